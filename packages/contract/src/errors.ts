@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+/**
+ * THE error catalogue: code → HTTP status.
+ *
+ * The server throws by code, the wire carries `{"error": "<code>"}`, the browser shows the sentence of
+ * `errors.<CODE>` in the reader's language. A new code needs one row here and three sentences in i18n.
+ * Sources: core §8, administration §8, wire-contract 10; "ours" where the specification is silent.
+ * 401 = this session is over, 403 = refresh once or refused, never 401 for a permission (decisions 2 and 27).
+ */
+export const errors = {
+  // Session and rights (core §8, decisions 2, 27, 28)
+  ERR_INVALID_CREDENTIALS: 401, // core §8: unknown e-mail and wrong password alike
+  ERR_SESSION_EXPIRED: 401, // core §8: no session, revoked, replaced or forged token
+  ERR_TOKEN_EXPIRED: 403, // decisions 27: the client refreshes once and retries once
+  ERR_NO_PERMISSION: 403, // core §8
+  ERR_NO_SUPER: 403, // decisions 27: not a super user
+  ERR_USER_CREATION_DISABLED: 403, // core §8, decisions 40: sign-up closed by the operator
+  ERR_COMPANY_OVERDUE: 403, // core §5, decisions 28: the subscription ended
+  ERR_COMPANY_INACTIVE: 403, // decisions 28
+  ERR_PLAN_FEATURE: 403, // administration §6: the plan lacks the feature
+  ERR_SETUP_LINK_INVALID: 403, // ours: first super user's one-time link used, expired or wrong
+  ERR_INVALID_API_TOKEN: 401, // wire-contract 10: bad connection token of the messages API
+
+  // Requests (ours unless named)
+  ERR_VALIDATION: 400, // a field has the wrong type or length
+  ERR_BAD_JSON: 400, // the body is not JSON
+  ERR_PAYLOAD_TOO_LARGE: 413, // above 10 MB of JSON, or a file above its limit
+  ERR_UNSUPPORTED_MEDIA_TYPE: 415, // body in a form that the call does not take
+  ERR_ROUTE_NOT_FOUND: 404, // wire-contract 1: unknown route, as JSON
+  ERR_TOO_MANY_REQUESTS: 429, // attempts and calls are limited
+  ERR_IDEMPOTENCY_CONFLICT: 409, // same Idempotency-Key, another body
+  ERR_DUPLICATED: 409, // a unique value without a code of its own
+  ERR_INTERNAL: 500, // anything unexpected; details only in the log
+  ERR_UNAVAILABLE: 503, // starting or stopping
+
+  // Connections (core §8, wire-contract 4.5 and 10)
+  ERR_NO_OTHER_WHATSAPP: 400, // core §8, decisions 33: at least one default connection
+  ERR_NO_DEF_WAPP_FOUND: 400, // core §8: no default connection
+  ERR_WAPP_NOT_INITIALIZED: 400, // core §8: the session is not up
+  ERR_WAPP_CHECK_CONTACT: 400, // core §8: the number could not be checked
+  ERR_WAPP_INVALID_CONTACT: 400, // core §8: not a WhatsApp number
+  ERR_CHECK_NUMBER: 400, // wire-contract 10: the messages API's name of the same
+  ERR_WAPP_DOWNLOAD_MEDIA: 400, // core §8
+  ERR_WAPP_GREETING_REQUIRED: 400, // core §8: more than one queue needs a greeting
+  ERR_WAPP_INVALID_NAME: 400, // wire-contract 4.5: at least 2 characters
+  ERR_WAPP_NAME_ALREADY_EXISTS: 400, // wire-contract 4.5, per company
+  ERR_WAPP_INVALID_TOKEN: 400, // wire-contract 4.5: at least 2 characters, unique
+  ERR_NO_CONNECTION_SESSION: 409, // ours: the session action does not fit the connection's state
+  ERR_PAIRING_CODE_UNAVAILABLE: 409, // ours: linking by code is possible only while a QR code is shown
+  ERR_WHATSAPP_UNREACHABLE: 503, // ours: no session worker answers
+
+  // Messages (core §8)
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400, // the message is too old to delete or to quote
+  ERR_EDIT_WAPP_MSG: 400, // ours
+  ERR_CREATING_MESSAGE: 400,
+  ERR_MESSAGE_TOO_LONG: 400, // ours
+  ERR_MESSAGE_EMPTY: 400, // core §5: empty text is not sent
+  ERR_MESSAGE_NOT_FAILED: 409, // ours: only a failed message can be sent again
+  ERR_NO_MESSAGE_FOUND: 404, // ours
+
+  // Tickets (core §8, decisions 4, 23, 32)
+  ERR_OTHER_OPEN_TICKET: 409, // core §8, decisions 32: details in `otherOpenTicketDetails`
+  ERR_CREATING_TICKET: 400,
+  ERR_TICKET_ALREADY_ACCEPTED: 409, // ours: a colleague was faster
+  ERR_TICKET_NOT_OPEN: 409, // ours: answering needs accepting first
+  ERR_TICKET_TRANSITION: 409, // ours: the change does not fit the ticket's status
+  ERR_TICKET_QUEUE_REQUIRED: 400, // core §5: 'Selecione uma fila'
+
+  // Contacts, users, companies
+  ERR_DUPLICATED_CONTACT: 400,
+  ERR_USER_EMAIL_ALREADY_EXISTS: 400, // wire-contract 4.4
+  ERR_COMMON_PASSWORD: 400, // decisions 6
+  ERR_WRONG_PASSWORD: 400, // ours: current password asked when changing one's own
+  ERR_WEAK_PASSWORD: 400, // administration §5: rule of the password reset
+  ERR_RESET_CODE_INVALID: 404, // wire-contract 2: e-mail and code do not match
+  ERR_EMAIL_NOT_FOUND: 404, // administration §8
+  ERR_LIMIT_USERS: 400, // wire-contract 4.4: plan limit
+  ERR_LIMIT_CONNECTIONS: 400,
+  ERR_LIMIT_QUEUES: 400,
+  ERR_COMPANY_INVALID_NAME: 400,
+  ERR_COMPANY_NAME_ALREADY_EXISTS: 400,
+  ERR_PLAN_INVALID_NAME: 400,
+  ERR_PLAN_NAME_ALREADY_EXISTS: 400,
+  ERR_SETTING_INVALID_VALUE: 400, // ours
+
+  // Names and required fields of the other resources (wire-contract 10)
+  ERR_QUEUE_INVALID_NAME: 400,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 400,
+  ERR_QUEUE_INVALID_COLOR: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_QUEUE_NOT_FOUND: 400, // the status of the source, kept
+  ERR_HELP_INVALID_NAME: 400,
+  ERR_HELP_REQUIRED: 400,
+  ERR_ANNOUNCEMENT_REQUIRED: 400,
+  ERR_CAMPAIGN_INVALID_NAME: 400,
+  ERR_CAMPAIGN_REQUIRED: 400,
+  ERR_CONTACTLIST_INVALID_NAME: 400,
+  ERR_CONTACTLIST_REQUIRED: 400,
+  ERR_CONTACTLISTITEM_INVALID_NAME: 400,
+  ERR_CONTACTLISTITEM_REQUIRED: 400,
+  ERR_QUICKMESSAGE_INVALID_NAME: 400,
+  ERR_QUICKMESSAGE_REQUIRED: 400,
+  ERR_TICKETNOTE_INVALID_NAME: 400,
+  ERR_RATING_NAME_ALREADY_EXISTS: 400, // file lists, so named by the source
+  ERR_PROMPT_NAME_INVALID: 400,
+  ERR_PROMPT_INTELLIGENCE_INVALID: 400,
+  ERR_PROMPT_APIKEY_INVALID: 400,
+  ERR_PROMPT_QUEUEID_INVALID: 400,
+  ERR_PROMPT_MAX_MESSAGES_INVALID: 400,
+  UNAUTHORIZED: 400, // wire-contract 4.9: not a member of the internal chat
+
+  // Unknown ids; another company's id answers the same (wire-contract 10, decisions 27)
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_QUEUE_FOUND: 404, // ours: queue by id; ERR_QUEUE_NOT_FOUND is the source's name in queue options
+  ERR_NO_TAG_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  ERR_NO_CONTACTLIST_FOUND: 404,
+  ERR_NO_CONTACTLISTITEM_FOUND: 404,
+  ERR_NO_QUICKMESSAGE_FOUND: 404,
+  ERR_NO_TICKETNOTE_FOUND: 404,
+  ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  ERR_NO_HELP_FOUND: 404,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_FILE_FOUND: 404,
+  ERR_NO_RATING_FOUND: 404,
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_DIALOG_FOUND: 404, // integrations, so named by the source
+  ERR_NO_INVOICE_FOUND: 404, // ours
+} as const satisfies Record<string, number>;
+
+/** Any code of the catalogue. */
+export type ErrorCode = keyof typeof errors;
+
+/** True when a text received in `error` is a code of the catalogue. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errors, text);
+}
+
+/**
+ * Details of ERR_OTHER_OPEN_TICKET. On the wire `error` is the JSON text of this object.
+ * A pending ticket has user {id: null, name: ""}, one without queue the same in queue (decisions 32).
+ */
+export const otherOpenTicketDetails = z.object({
+  code: z.literal('ERR_OTHER_OPEN_TICKET'),
+  id: z.number().int(),
+  uuid: z.string(),
+  userId: z.number().int().nullable(),
+  user: z.object({ id: z.number().int().nullable(), name: z.string() }),
+  queue: z.object({ id: z.number().int().nullable(), name: z.string() }),
+});
+
+export type OtherOpenTicketDetails = z.infer<typeof otherOpenTicketDetails>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { route } from '../kit/route.ts';
+import { idParams, instant } from '../kit/shapes.ts';
+import { settingRow } from './session.ts';
+
+export const plan = z.object({
+  id: z.number(),
+  name: z.string(),
+  users: z.number(),
+  connections: z.number(),
+  queues: z.number(),
+  value: z.number(),
+  useSchedules: z.boolean(),
+  useCampaigns: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+});
+export const queue = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.string(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  orderQueue: z.number().nullable(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  schedules: z.array(z.unknown()),
+  companyId: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Queue = z.infer<typeof queue>;
+
+export const companyRoutes = {
+  listPlans: route({
+    method: 'GET',
+    path: '/plans/list',
+    access: 'public',
+    summary: 'Plans offered at sign-up (those with at least one user).',
+    reply: z.array(plan),
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  getCompanyPlan: route({
+    method: 'GET',
+    path: '/companies/listPlan/:id',
+    access: 'signedIn',
+    summary: 'The company with its plan; own company unless super.',
+    params: idParams,
+    reply: z.object({
+      id: z.number(),
+      name: z.string(),
+      email: z.string().nullable(),
+      status: z.boolean(),
+      dueDate: instant,
+      createdAt: instant,
+      phone: z.string().nullable(),
+      plan,
+    }),
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    allowOverdue: true,
+  }),
+  listSettings: route({
+    method: 'GET',
+    path: '/settings',
+    access: 'settings.read',
+    summary: 'Settings of the company; secrets only tell whether they are set.',
+    reply: z.array(settingRow),
+  }),
+  updateSetting: route({
+    method: 'PUT',
+    path: '/settings/:key',
+    access: 'settings.update',
+    summary: 'Write one setting.',
+    params: z.object({ key: z.string().max(60) }),
+    body: z.object({ value: z.union([z.string(), z.number(), z.boolean()]).transform(String) }),
+    reply: settingRow,
+    errors: ['ERR_NO_SETTING_FOUND'],
+  }),
+  listQueues: route({
+    method: 'GET',
+    path: '/queue',
+    access: 'queues.read',
+    summary: 'Queues in their order.',
+    query: z.object({ companyId: z.string().optional() }),
+    reply: z.array(queue),
+  }),
+};

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { route } from '../kit/route.ts';
+import { idParams, instant, message, optionalId } from '../kit/shapes.ts';
+
+/** Status words of the wire (administration §4). */
+export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED']);
+export const connectionQueue = z.object({ id: z.number(), name: z.string(), color: z.string(), greetingMessage: z.string() });
+
+export const connection = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: connectionStatus,
+  /** The QR code's text; empty when there is none to read. */
+  qrcode: z.string(),
+  retries: z.number(),
+  isDefault: z.boolean(),
+  /** Which WhatsApp: the local server ("local") or the real one ("whatsapp"). */
+  provider: z.string(),
+  number: z.string().nullable(),
+  greetingMessage: z.string(),
+  farewellMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  transferQueueId: z.number().nullable(),
+  timeToTransfer: z.number().nullable(),
+  promptId: z.number().nullable(),
+  integrationId: z.number().nullable(),
+  maxUseBotQueues: z.number(),
+  timeUseBotQueues: z.number(),
+  expiresTicket: z.number(),
+  expiresInactiveMessage: z.string(),
+  companyId: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+  queues: z.array(connectionQueue),
+  /** Why it is down, in the driver's words (loggedOut, replaced, banned, qrExpired, …). */
+  reason: z.string().nullable(),
+  /** Code to type on the phone, while linking by code. */
+  pairingCode: z.string().nullable(),
+  /** Codes still to come after the shown one, and when the shown one is replaced. */
+  qrRefsLeft: z.number().nullable(),
+  qrExpiresAt: instant.nullable(),
+  nextRetryAt: instant.nullable(),
+  restrictedUntil: instant.nullable(),
+  lastSeenAt: instant.nullable(),
+});
+export type Connection = z.infer<typeof connection>;
+
+const connectionBody = z.object({
+  name: z.string().trim().min(2, 'Too Short!').max(50, 'Too Long!'),
+  isDefault: z.boolean().default(false),
+  provider: z.enum(['local', 'whatsapp', 'beta', 'stable']).optional(),
+  greetingMessage: z.string().max(4096).default(''),
+  farewellMessage: z.string().max(4096).default(''),
+  complationMessage: z.string().max(4096).default(''),
+  outOfHoursMessage: z.string().max(4096).default(''),
+  ratingMessage: z.string().max(4096).default(''),
+  queueIds: z.array(z.number().int().positive()).max(200).optional(),
+  transferQueueId: optionalId,
+  timeToTransfer: z.preprocess((v) => (v === '' ? null : v), z.coerce.number().int().min(0).max(100_000).nullish()),
+  expiresTicket: z.coerce.number().int().min(0).max(100_000).default(0),
+  expiresInactiveMessage: z.string().max(4096).default(''),
+  maxUseBotQueues: z.coerce.number().int().min(0).max(1000).default(3),
+  timeUseBotQueues: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+export type ConnectionBody = z.input<typeof connectionBody>;
+
+export const connectionRoutes = {
+  listConnections: route({
+    method: 'GET',
+    path: '/whatsapp',
+    access: 'connections.read',
+    summary: 'Connections of the company; credentials are never part of it.',
+    query: z.object({ session: z.string().optional(), companyId: z.string().optional() }),
+    reply: z.array(connection),
+  }),
+  getConnection: route({
+    method: 'GET',
+    path: '/whatsapp/:id',
+    access: 'connections.read',
+    summary: 'One connection.',
+    params: idParams,
+    query: z.object({ session: z.string().optional() }),
+    reply: connection,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  createConnection: route({
+    method: 'POST',
+    path: '/whatsapp',
+    access: 'connections.add',
+    summary: 'Create a connection and start its session at once.',
+    body: connectionBody,
+    reply: connection,
+    errors: ['ERR_LIMIT_CONNECTIONS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_WAPP_NAME_ALREADY_EXISTS'],
+  }),
+  updateConnection: route({
+    method: 'PUT',
+    path: '/whatsapp/:id',
+    access: 'connections.editOrDelete',
+    summary: 'Change a connection; status, session and dates echoed by forms are ignored.',
+    params: idParams,
+    body: connectionBody.partial(),
+    reply: connection,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_WAPP_NAME_ALREADY_EXISTS'],
+  }),
+  deleteConnection: route({
+    method: 'DELETE',
+    path: '/whatsapp/:id',
+    access: 'connections.editOrDelete',
+    summary: 'Delete a connection; the oldest other becomes the default.',
+    params: idParams,
+    reply: message,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  startSession: route({
+    method: 'POST',
+    path: '/whatsappsession/:id',
+    access: 'connections.act',
+    summary: 'Start or retry the session. With `number` the code for linking by number is asked instead of the QR code.',
+    params: idParams,
+    body: z.object({ number: z.string().max(20).optional() }).optional(),
+    reply: message,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+  }),
+  renewSession: route({
+    method: 'PUT',
+    path: '/whatsappsession/:id',
+    access: 'connections.act',
+    summary: 'Forget the credentials and ask for a new QR code.',
+    params: idParams,
+    reply: message,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/whatsappsession/:id',
+    access: 'connections.act',
+    summary: 'Log the session out of WhatsApp.',
+    params: idParams,
+    reply: message,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+};

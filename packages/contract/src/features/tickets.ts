@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { route } from '../kit/route.ts';
+import { flagText, idListText, idParams, instant, message, optionalId, pageQuery } from '../kit/shapes.ts';
+import { extraInfo } from './contacts.ts';
+
+export const ticketStatus = z.enum(['pending', 'open', 'closed']);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+export const ticketTag = z.object({ id: z.number(), name: z.string(), color: z.string() });
+
+/** "Ticket full" of wire-contract 3: the row with everything a list row or a header draws. */
+export const ticket = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  status: ticketStatus,
+  unreadMessages: z.number(),
+  lastMessage: z.string(),
+  lastMessageAt: instant.nullable(),
+  /** Whether the last message is ours, and how far it got (for the tick in the row). */
+  fromMe: z.boolean(),
+  lastMessageAck: z.number().nullable(),
+  isGroup: z.boolean(),
+  userId: z.number().nullable(),
+  contactId: z.number(),
+  whatsappId: z.number(),
+  queueId: z.number().nullable(),
+  chatbot: z.boolean(),
+  queueOptionId: z.number().nullable(),
+  useIntegration: z.boolean(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  companyId: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+  contact: z.object({
+    id: z.number(),
+    name: z.string(),
+    number: z.string(),
+    email: z.string(),
+    profilePicUrl: z.string(),
+    extraInfo: z.array(extraInfo).optional(),
+  }),
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  queue: z.object({ id: z.number(), name: z.string(), color: z.string() }).nullable(),
+  whatsapp: z.object({ name: z.string(), status: z.string() }),
+  tags: z.array(ticketTag),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const ticketListQuery = pageQuery.extend({
+  status: z.union([ticketStatus, z.literal('')]).optional(),
+  date: z.union([z.iso.date(), z.literal('')]).optional(),
+  updatedAt: z.union([z.iso.date(), z.literal('')]).optional(),
+  showAll: flagText,
+  withUnreadMessages: flagText,
+  queueIds: idListText.optional(),
+  tags: idListText.optional(),
+  users: idListText.optional(),
+});
+export type TicketListQuery = z.output<typeof ticketListQuery>;
+
+export const ticketPatch = z.object({
+  status: ticketStatus.optional(),
+  userId: optionalId,
+  queueId: optionalId,
+  whatsappId: optionalId,
+  useIntegration: z.boolean().nullish(),
+  promptId: optionalId,
+  integrationId: optionalId,
+  sendGreeting: z.boolean().optional(),
+});
+export type TicketPatch = z.output<typeof ticketPatch>;
+
+const notFound = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const;
+
+export const ticketRoutes = {
+  listTickets: route({
+    method: 'GET',
+    path: '/tickets',
+    access: 'tickets.read',
+    summary: 'Tickets the caller may read, 40 a page, last activity first.',
+    query: ticketListQuery,
+    reply: z.object({ tickets: z.array(ticket), count: z.number(), hasMore: z.boolean() }),
+  }),
+  getTicket: route({
+    method: 'GET',
+    path: '/tickets/:id',
+    access: 'tickets.read',
+    summary: 'One ticket by id.',
+    params: idParams,
+    reply: ticket,
+    errors: notFound,
+  }),
+  getTicketByUuid: route({
+    method: 'GET',
+    path: '/tickets/u/:uuid',
+    access: 'tickets.read',
+    summary: 'One ticket by the uuid of its address.',
+    params: z.object({ uuid: z.uuid() }),
+    reply: ticket,
+    errors: notFound,
+  }),
+  createTicket: route({
+    method: 'POST',
+    path: '/tickets',
+    access: 'tickets.create',
+    summary: 'Open a ticket with a contact; 409 tells who has the open one (decision 32).',
+    body: z.object({
+      contactId: z.number().int().positive(),
+      queueId: optionalId,
+      whatsappId: optionalId,
+      userId: optionalId,
+      status: z.string().optional(),
+    }),
+    reply: ticket,
+    errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_QUEUE_NOT_FOUND'],
+  }),
+  updateTicket: route({
+    method: 'PUT',
+    path: '/tickets/:id',
+    access: 'tickets.update',
+    summary: 'Accept, return, resolve, reopen, transfer or edit (core §4).',
+    params: idParams,
+    body: ticketPatch,
+    reply: ticket,
+    errors: [...notFound, 'ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_ALREADY_ACCEPTED', 'ERR_QUEUE_NOT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND'],
+  }),
+  deleteTicket: route({
+    method: 'DELETE',
+    path: '/tickets/:id',
+    access: 'tickets.delete',
+    summary: 'Delete a ticket with its messages.',
+    params: idParams,
+    reply: message,
+    errors: notFound,
+  }),
+  readTicket: route({
+    method: 'POST',
+    path: '/tickets/:id/read',
+    access: 'tickets.update',
+    summary: 'The assignee has the ticket on screen: unread becomes 0 and the customer sees blue ticks (decision 30).',
+    params: idParams,
+    reply: z.object({ id: z.number(), unreadMessages: z.number() }),
+    errors: notFound,
+  }),
+  typingInTicket: route({
+    method: 'POST',
+    path: '/tickets/:id/typing',
+    access: 'tickets.update',
+    summary: 'The agent began or stopped typing.',
+    params: idParams,
+    body: z.object({ on: z.boolean() }),
+    reply: z.object({}),
+    errors: notFound,
+  }),
+};

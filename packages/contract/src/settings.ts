@@ -1,0 +1,209 @@
+import { languages, scheduleTypes } from './states.ts';
+import type { Permission } from './permissions.ts';
+
+/** Groups of the options screen, in order. */
+export const settingGroups = ['service', 'messages', 'hours', 'company', 'security', 'billing'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+type Common = {
+  /** Permission that may write it. */
+  readonly writtenBy: Permission;
+  /** Place on the options screen; null = written elsewhere (company form), never drawn. */
+  readonly group: SettingGroup | null;
+};
+
+export type ToggleSetting = Common & {
+  readonly kind: 'toggle';
+  readonly fallback: boolean;
+  /** Wire texts of on and off; absent = enabled and disabled. */
+  readonly wire?: readonly [on: string, off: string];
+};
+export type OneOfSetting = Common & {
+  readonly kind: 'oneOf';
+  readonly options: readonly string[];
+  readonly fallback: string;
+};
+export type TextSetting = Common & { readonly kind: 'text'; readonly fallback: string; readonly maxLength: number };
+export type NumberSetting = Common & {
+  readonly kind: 'number';
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+};
+/** Write-only: replies show that it is set and its last four characters (decisions 10). */
+export type SecretSetting = Common & { readonly kind: 'secret'; readonly fallback: string };
+export type SettingEntry = ToggleSetting | OneOfSetting | TextSetting | NumberSetting | SecretSetting;
+
+const byAdmin = { writtenBy: 'settings.update' } as const;
+
+/**
+ * THE settings of a company (administration §3 and §9, wire-contract 7; ours named).
+ * Values are texts on the wire; code sees booleans, numbers and unions.
+ */
+export const settings = {
+  userRating: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
+  scheduleType: { ...byAdmin, kind: 'oneOf', options: scheduleTypes, fallback: 'disabled', group: 'hours' },
+  /** On = messages of groups are ignored. */
+  CheckMsgIsGroup: { ...byAdmin, kind: 'toggle', fallback: true, group: 'service' },
+  /** Off = calls are refused with an automatic text. */
+  call: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
+  chatBotType: { ...byAdmin, kind: 'oneOf', options: ['text'], fallback: 'text', group: 'service' },
+  sendGreetingAccepted: { ...byAdmin, kind: 'toggle', fallback: false, group: 'messages' },
+  sendMsgTransfTicket: { ...byAdmin, kind: 'toggle', fallback: false, group: 'messages' },
+  sendGreetingMessageOneQueues: { ...byAdmin, kind: 'toggle', fallback: false, group: 'messages' },
+  asaas: { ...byAdmin, kind: 'secret', fallback: '', group: 'billing' },
+  campaignsEnabled: {
+    writtenBy: 'companies.manage',
+    kind: 'toggle',
+    fallback: true,
+    wire: ['true', 'false'],
+    group: null,
+  },
+  /** Ours, decisions 4: a ticket closed less than this long ago is taken up again; minutes, 0 = never. */
+  ticketReuseMinutes: { ...byAdmin, kind: 'number', fallback: 120, min: 0, max: 43_200, group: 'service' },
+  /** Ours, decisions 24: thanks within this long after closing reopen nothing; minutes, 0 = off. */
+  courtesyMinutes: { ...byAdmin, kind: 'number', fallback: 30, min: 0, max: 1_440, group: 'service' },
+  /** Ours, decisions 14: language of texts sent to customers. */
+  language: { ...byAdmin, kind: 'oneOf', options: languages, fallback: 'pt', group: 'company' },
+  /** Ours, decisions 13: IANA time zone. */
+  timezone: { ...byAdmin, kind: 'text', fallback: 'America/Sao_Paulo', maxLength: 64, group: 'company' },
+  /** Ours, decisions 29: several sessions of one user at a time. */
+  allowSeveralSessions: { ...byAdmin, kind: 'toggle', fallback: false, group: 'security' },
+} as const satisfies Record<string, SettingEntry>;
+
+export type SettingKey = keyof typeof settings;
+
+/** Every key, in the order of the registry. */
+export const settingKeys = Object.keys(settings) as SettingKey[]; // keys of a literal
+
+/**
+ * Keys that clients of the family may still name and that have no effect here (wire-contract 7, decisions 40, 49).
+ * They are neither stored nor listed.
+ */
+export const retiredSettingKeys: readonly string[] = [
+  'userCreation',
+  'allTicket',
+  'timeCreateNewTicket',
+  'ipixc',
+  'tokenixc',
+  'ipmkauth',
+  'clientidmkauth',
+  'clientsecretmkauth',
+  'ipsgp',
+  'tokensgp',
+  'appsgp',
+];
+
+type ValueOf<E> = E extends { kind: 'toggle' }
+  ? boolean
+  : E extends { kind: 'number' }
+    ? number
+    : E extends { kind: 'oneOf'; options: readonly (infer O)[] }
+      ? O
+      : string;
+
+/** Value of one setting as code sees it. */
+export type SettingValue<K extends SettingKey> = ValueOf<(typeof settings)[K]>;
+
+/** All settings of a company as code sees them. */
+export type CompanySettings = { readonly [K in SettingKey]: SettingValue<K> };
+
+/** True when a text is a key of the registry. */
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(settings, text);
+}
+
+/** True for write-only settings. */
+export function isSecretSetting(key: SettingKey): boolean {
+  return settings[key].kind === 'secret';
+}
+
+/** Catalog key of a setting's label; `settings.keys.<key>.hint` is its explanation. */
+export function settingLabelKey<K extends SettingKey>(key: K): `settings.keys.${K}.label` {
+  return `settings.keys.${key}.label`;
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false; // Intl throws a RangeError for an unknown zone
+  }
+}
+
+function readWire(entry: SettingEntry, wire: string): boolean | number | string | undefined {
+  switch (entry.kind) {
+    case 'toggle': {
+      const [on, off] = entry.wire ?? ['enabled', 'disabled'];
+      if (wire === on) return true;
+      return wire === off ? false : undefined;
+    }
+    case 'oneOf':
+      return entry.options.includes(wire) ? wire : undefined;
+    case 'number': {
+      const number = /^\d{1,9}$/.test(wire) ? Number(wire) : Number.NaN;
+      return number >= entry.min && number <= entry.max ? number : undefined;
+    }
+    case 'text':
+      return wire.length <= entry.maxLength ? wire : undefined;
+    case 'secret':
+      return wire.length <= 4_096 ? wire : undefined;
+  }
+}
+
+/**
+ * Reads the text of `PUT /settings/:key`.
+ * @returns the value, or undefined when the text is not one of the setting (ERR_SETTING_INVALID_VALUE)
+ */
+export function parseSetting<K extends SettingKey>(key: K, wire: string): SettingValue<K> | undefined {
+  const value = readWire(settings[key], wire);
+  if (key === 'timezone' && !(typeof value === 'string' && isTimeZone(value))) return undefined;
+  return value as SettingValue<K> | undefined; // readWire answers the type that the entry's kind names
+}
+
+/** Reads a stored text; an absent or unreadable one gives the fallback. */
+export function decodeSetting<K extends SettingKey>(key: K, wire: string | undefined): SettingValue<K> {
+  const value = wire === undefined ? undefined : parseSetting(key, wire);
+  return value ?? (settings[key].fallback as SettingValue<K>); // the fallback has the type of its kind
+}
+
+/** Text of a value on the wire and in the database. */
+export function encodeSetting<K extends SettingKey>(key: K, value: SettingValue<K>): string {
+  const entry: SettingEntry = settings[key];
+  if (entry.kind !== 'toggle') return String(value);
+  const [on, off] = entry.wire ?? ['enabled', 'disabled'];
+  return value ? on : off;
+}
+
+/** All settings of a company from its stored rows; unknown keys are left out, missing ones get the fallback. */
+export function decodeSettings(rows: Iterable<{ readonly key: string; readonly value: string }>): CompanySettings {
+  const stored = new Map([...rows].map((row) => [row.key, row.value]));
+  const entries = settingKeys.map((key) => [key, decodeSetting(key, stored.get(key))]);
+  return Object.fromEntries(entries) as CompanySettings; // every key of the registry is present
+}
+
+const secretMask = '••••';
+
+/** What replies show of a secret: empty when none is set, else a mask and its last four characters. */
+export function redactSecret(secret: string): string {
+  if (secret === '') return '';
+  return secret.length > 8 ? secretMask + secret.slice(-4) : secretMask;
+}
+
+/** True when a form echoes a redacted secret: the stored one stays. */
+export function isRedactedSecret(wire: string): boolean {
+  return wire.startsWith(secretMask);
+}
+
+const longIntervalOptions = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
+
+/** Campaign settings, stored as JSON texts (administration §9). Intervals in seconds, longerIntervalAfter in messages. */
+export const campaignSettings = {
+  messageInterval: { options: [0, 5, 10, 15, 20], fallback: 20 },
+  longerIntervalAfter: { options: longIntervalOptions, fallback: 20 },
+  greaterInterval: { options: longIntervalOptions, fallback: 60 },
+  variables: { fallback: [] },
+} as const;
+
+export type CampaignSettingKey = keyof typeof campaignSettings;

@@ -1,0 +1,127 @@
+/** Ticket status (core §4). */
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** Connection status, spelt as on the wire (administration §4). */
+export const connectionStatuses = ['qrcode', 'DISCONNECTED', 'OPENING', 'CONNECTED', 'PAIRING', 'TIMEOUT'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+/** What a person may do with a session: show the code, try again, ask for a new code, wait, disconnect. */
+export type SessionAction = 'scan' | 'retry' | 'newQr' | 'wait' | 'disconnect';
+
+/** Session actions of each connection status (administration §4). */
+export const sessionActionsByStatus = {
+  qrcode: ['scan'],
+  DISCONNECTED: ['retry', 'newQr'],
+  OPENING: ['wait'],
+  CONNECTED: ['disconnect'],
+  PAIRING: ['disconnect'],
+  TIMEOUT: ['disconnect'],
+} as const satisfies Record<ConnectionStatus, readonly SessionAction[]>;
+
+/** States that put '!' on the connections menu item (core §2). */
+export const connectionStatusesWithBadge: readonly ConnectionStatus[] = [
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+];
+
+/** States in which a person must act: the filter "Precisam de você" (screens, Conexões). */
+export const connectionStatusesNeedingPerson: readonly ConnectionStatus[] = ['qrcode', 'DISCONNECTED', 'TIMEOUT'];
+
+/**
+ * Why a connection is in its state: one plain sentence each in i18n `connections.causes` (screens, Conexões).
+ * `waitingScan` to `restored` are passing; the others end a session or hold it.
+ */
+export const connectionCauses = [
+  'neverConnected',
+  'waitingScan',
+  'loadingSession',
+  'exchangingKeys',
+  'online',
+  'receivingMissed',
+  'restricted',
+  'networkLost',
+  'noAnswer',
+  'restartRequested',
+  'removedOnPhone',
+  'disconnectedByUser',
+  'codesExpired',
+  'replacedElsewhere',
+  'forbidden',
+  'badSession',
+  'multideviceMismatch',
+  'serverUnavailable',
+] as const;
+export type ConnectionCause = (typeof connectionCauses)[number];
+
+/** Which WhatsApp a connection speaks to; wire field `provider`. `beta` is the family's word for the real one. */
+export const connectionProviders = ['beta', 'simulator'] as const;
+export type ConnectionProvider = (typeof connectionProviders)[number];
+
+/** WhatsApp's own acknowledgement numbers, stored and sent as they are, never going down (decisions 3). */
+export const acks = { error: 0, waiting: 1, server: 2, delivered: 3, read: 4, played: 5 } as const;
+export type AckName = keyof typeof acks;
+export type Ack = (typeof acks)[AckName];
+
+const ackNames = ['error', 'waiting', 'server', 'delivered', 'read', 'played'] as const satisfies readonly AckName[];
+
+/** Name of an ack number; null for a number outside 0 to 5, which shows no icon (core §4). */
+export function ackName(ack: number): AckName | null {
+  return ackNames[ack] ?? null;
+}
+
+/** Campaign status, spelt as on the wire (administration §4). */
+export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Schedule status, spelt as on the wire (wire-contract 3). */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+/** Stored invoice status (wire-contract 3). */
+export const invoiceStatuses = ['open', 'paid'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** Shown invoice status: Pago, Vencido, Em Aberto (administration §4). */
+export type InvoiceDisplayStatus = 'paid' | 'overdue' | 'open';
+
+/**
+ * Shown status of an invoice.
+ * @param dueDate civil date YYYY-MM-DD
+ * @param today civil date YYYY-MM-DD in the company's zone
+ */
+export function invoiceDisplayStatus(status: InvoiceStatus, dueDate: string, today: string): InvoiceDisplayStatus {
+  if (status === 'paid') return 'paid';
+  return dueDate < today ? 'overdue' : 'open';
+}
+
+/** Announcement priority number → name (administration §9). */
+export const announcementPriorities = { high: 1, medium: 2, low: 3 } as const;
+export type AnnouncementPriority = (typeof announcementPriorities)[keyof typeof announcementPriorities];
+
+/** Announcement states; wire `status` is the boolean of active (administration §4). */
+export const announcementStates = ['active', 'inactive'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+/** Recurrence of a company → months that "+ Vencimento" adds (administration §4). */
+export const monthsByRecurrence = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof monthsByRecurrence;
+
+/** Where office hours come from; value of the setting scheduleType (administration §9). */
+export const scheduleTypes = ['disabled', 'queue', 'company'] as const;
+export type ScheduleType = (typeof scheduleTypes)[number];
+
+/** Integration types (administration §9). */
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
+export type IntegrationType = (typeof integrationTypes)[number];
+
+/** Valid on WhatsApp: yes, no, not yet known (decisions 19). */
+export const whatsappValidities = ['yes', 'no', 'unknown'] as const;
+export type WhatsappValidity = (typeof whatsappValidities)[number];
+
+/** Interface languages, the first is the default (core §9). */
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
