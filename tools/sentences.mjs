@@ -1,0 +1,28 @@
+/**
+ * What the start and test commands say to the person at the terminal, in Portuguese and English.
+ * It stands apart from the catalogs because it is needed before any package is installed, on any Node from 20 on.
+ */
+export const sentences = {
+  needsNode20: (version) =>
+    `O Recado precisa do Node 20 ou mais novo para começar; este é o ${version}.\n` +
+    `Recado needs Node 20 or newer to begin; this is ${version}.`,
+  needsNode24: (platform) =>
+    `Para ${platform} não há um Node 24 junto com os pacotes: instale o Node 24 (https://nodejs.org) e repita o comando com ele.\n` +
+    `No Node 24 comes with the packages for ${platform}: install Node 24 (https://nodejs.org) and run the command again with it.`,
+  installing:
+    'Instalando os pacotes (só na primeira vez ou quando mudam)… / Installing packages (first time or after a change)…',
+  installFailed:
+    'Os pacotes não puderam ser instalados. Verifique a internet e o espaço em disco e repita o comando.\n' +
+    'The packages could not be installed. Check the network and the disk space, then run the command again.',
+  building: 'Montando as telas… / Building the web client…',
+  buildFailed:
+    'As telas não puderam ser montadas; o motivo está acima. / The web client could not be built; the reason is above.',
+  starting: 'Iniciando o servidor… / Starting the server…',
+  done: (seconds) => `  pronto em ${seconds} s / done in ${seconds} s`,
+  needsChromium:
+    'Os testes de ponta a ponta precisam do Chromium: instale-o (Debian: apt-get install chromium) ou aponte CHROMIUM_PATH para ele.\n' +
+    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium) or point CHROMIUM_PATH at it.',
+  needsPostgres:
+    'Os testes precisam do PostgreSQL 15 ou mais novo: instale-o (Debian: apt-get install postgresql) ou dê TEST_DATABASE_URL, de um usuário com CREATEDB e CREATEROLE.\n' +
+    'The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL, of a user with CREATEDB and CREATEROLE.',
+};
