@@ -1,0 +1,58 @@
+/** Chromium and PostgreSQL for the tests: found, or installed from Debian's packages when that is allowed. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { BootstrapError, say } from './bootstrap.mjs';
+import { sentences } from './sentences.mjs';
+
+const oldestPostgres = 15;
+const chromiumPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Path of the Chromium to drive, or null. CHROMIUM_PATH wins, and must exist. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new BootstrapError(sentences.needsChromium);
+    return given;
+  }
+  return chromiumPaths.find((path) => existsSync(path)) ?? null;
+}
+
+/** Folder that holds initdb, pg_ctl and psql of PostgreSQL 15 or newer, or null. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter((version) => version >= oldestPostgres)
+    : [];
+  const folders = versions.sort((a, b) => b - a).map((version) => join(debian, String(version), 'bin'));
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  const complete = (folder) => ['initdb', 'pg_ctl', 'psql'].every((tool) => existsSync(join(folder, tool)));
+  return [...folders, ...onPath].find(complete) ?? null;
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+function aptGet(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const result = spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], { stdio: 'inherit', env });
+  return result.status === 0;
+}
+
+/** Installs the named Debian packages when this is root on Debian. Failing is told by what is still missing afterwards. */
+export function installMissing(packages) {
+  if (packages.length === 0 || !mayInstall()) return;
+  say(`Installing ${packages.join(' and ')} from Debian's packages…`);
+  if (!aptGet(['update'])) say('apt-get update failed; trying with the lists at hand.');
+  aptGet(['install', '-y', '--no-install-recommends', ...packages]);
+}

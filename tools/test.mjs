@@ -1,0 +1,186 @@
+/**
+ * `npm test`: the checks, then unit, integration and end-to-end tests, on the embedded database and on PostgreSQL.
+ * `--long` runs the long loops instead; `--only=unit,e2e` runs the named stages.
+ * It ends with one line `Total: N passed, N failed` and a non-zero exit code when anything failed.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BootstrapError,
+  childEnvironment,
+  ensurePackages,
+  ensureWebBuild,
+  findNode24,
+  requireNode20,
+  root,
+  runMain,
+  say,
+} from './bootstrap.mjs';
+import { sentences } from './sentences.mjs';
+import { findChromium, findPostgres, installMissing } from './system-packages.mjs';
+import { startPostgres } from './throwaway-postgres.mjs';
+
+/** One row per stage: which vitest projects, on which database engine, and what the machine must have. */
+const stages = [
+  { name: 'checks', title: 'Checks' },
+  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'] },
+  { name: 'integration', title: 'Integration tests, embedded database', projects: ['integration'], engine: 'embedded' },
+  {
+    name: 'integration-postgres',
+    title: 'Integration tests, PostgreSQL',
+    projects: ['integration'],
+    engine: 'postgres',
+    postgres: true,
+  },
+  { name: 'e2e', title: 'End-to-end tests', projects: ['e2e'], engine: 'embedded', postgres: true, browser: true },
+];
+const longStages = [
+  { name: 'long', title: 'Long tests', projects: ['long'], engine: 'embedded', postgres: true, browser: true },
+];
+
+let child = null;
+let interrupted = false;
+
+function runNode(node, args, env) {
+  return new Promise((resolve) => {
+    child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+    child.on('error', (error) => {
+      say(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => {
+      child = null;
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function readCounts(file, exitCode) {
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    counts = {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  } catch {
+    say('The test runner left no report.');
+  }
+  if (counts.passed + counts.failed === 0) say('No test ran: that counts as a failure.');
+  const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return isSilentFailure ? { ...counts, failed: 1 } : counts;
+}
+
+async function runVitest(stage, context) {
+  const report = join(context.reports, `${stage.name}.json`);
+  const projects = stage.projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters];
+  const env = childEnvironment({
+    TEST_ENGINE: stage.engine ?? 'embedded',
+    ...(context.postgresUrl ? { TEST_POSTGRES_URL: context.postgresUrl } : {}),
+    ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
+  });
+  return readCounts(report, await runNode(context.node, args, env));
+}
+
+async function runChecks(context) {
+  const code = await runNode(context.node, [join(root, 'tools/check.mjs')], childEnvironment());
+  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** A stage whose browser or database is missing fails with the sentence that says what to install. */
+async function runStage(stage, context) {
+  if (interrupted) return { passed: 0, failed: 1, skipped: 0 };
+  const missing =
+    (stage.browser && !context.chromium && sentences.needsChromium) ||
+    (stage.postgres && !context.postgresUrl && sentences.needsPostgres);
+  if (missing) {
+    say(missing);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return stage.name === 'checks' ? runChecks(context) : runVitest(stage, context);
+}
+
+async function prepare(chosen, node) {
+  const needsBrowser = chosen.some((stage) => stage.browser);
+  const givenUrl = process.env.TEST_DATABASE_URL;
+  const needsCluster = !givenUrl && chosen.some((stage) => stage.postgres);
+  const missing = [];
+  if (needsBrowser && !findChromium()) missing.push('chromium');
+  if (needsCluster && !findPostgres()) missing.push('postgresql');
+  installMissing(missing);
+  if (needsBrowser) ensureWebBuild(node);
+  const bin = needsCluster ? findPostgres() : null;
+  const cluster = bin ? await startPostgres(bin) : null;
+  return {
+    node,
+    chromium: needsBrowser ? findChromium() : null,
+    postgresUrl: givenUrl ?? cluster?.url,
+    stop: async () => cluster?.stop(),
+    reports: mkdtempSync(join(tmpdir(), 'recado-tests-')),
+  };
+}
+
+function chooseStages() {
+  const all = process.argv.includes('--long') ? longStages : stages;
+  const only = process.argv
+    .find((argument) => argument.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  const unknown = only?.filter((name) => !all.some((stage) => stage.name === name)) ?? [];
+  if (unknown.length > 0)
+    throw new BootstrapError(
+      `Unknown stage: ${unknown.join(', ')}. Stages: ${all.map((stage) => stage.name).join(', ')}.`,
+    );
+  return only ? all.filter((stage) => only.includes(stage.name)) : all;
+}
+
+function stopOnSignal() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      interrupted = true;
+      child?.kill('SIGTERM');
+    });
+  }
+}
+
+function summarise(results) {
+  say('\n== Stages');
+  for (const { title, counts, seconds } of results) {
+    const outcome = counts.failed === 0 ? 'ok    ' : 'FAILED';
+    say(`${outcome} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
+  }
+  const total = (kind) => results.reduce((sum, result) => sum + result.counts[kind], 0);
+  const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+  say(`\nTotal: ${total('passed')} passed, ${total('failed')} failed${skipped}`);
+  if (total('failed') > 0) process.exitCode = 1;
+}
+
+async function runAll(chosen, context) {
+  const results = [];
+  for (const stage of chosen) {
+    say(`\n== ${stage.title}`);
+    const from = performance.now();
+    const counts = await runStage(stage, context);
+    results.push({ title: stage.title, counts, seconds: (performance.now() - from) / 1000 });
+  }
+  return results;
+}
+
+await runMain(async () => {
+  requireNode20();
+  stopOnSignal();
+  const chosen = chooseStages();
+  ensurePackages();
+  const context = await prepare(chosen, findNode24());
+  try {
+    summarise(await runAll(chosen, context));
+  } finally {
+    await context.stop();
+    rmSync(context.reports, { recursive: true, force: true });
+  }
+});
