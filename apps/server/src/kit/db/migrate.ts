@@ -1,0 +1,39 @@
+import { type Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely as KyselyClient } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import * as foundation from '../../../migrations/0001-foundation.ts';
+
+const migrations = { '0001-foundation': foundation };
+
+const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
+
+/** Makes sure that the application role exists and that this login may become it (decision 46). */
+async function ensureRole(db: Kysely<unknown>): Promise<void> {
+  const found = await sql<{ exists: boolean; member: boolean }>`
+    select exists (select from pg_roles where rolname = 'recado_app') as exists,
+           exists (select from pg_roles where rolname = 'recado_app' and pg_has_role(current_user, oid, 'member')) as member`.execute(db);
+  const state = found.rows[0];
+  if (state?.exists && state.member) return;
+  try {
+    if (!state?.exists) await sql.raw(roleStatement).execute(db);
+    await sql.raw('GRANT recado_app TO CURRENT_USER').execute(db);
+  } catch (error) {
+    const user = await sql<{ name: string }>`select current_user as name`.execute(db);
+    throw new Error(
+      `The database user may not create the role recado_app, without which companies could not be kept apart. ` +
+        `Run once as a database administrator: ${roleStatement}; GRANT recado_app TO "${user.rows[0]?.name}"; (${String(error)})`,
+    );
+  }
+}
+
+/** Brings the schema up to date; safe when several nodes start at once. Throws a clear error otherwise. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const db = new KyselyClient<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const pending = await sql<{ done: string | null }>`select to_regclass('kysely_migration')::text as done`.execute(db);
+  if (!pending.rows[0]?.done) await ensureRole(db);
+  // Kysely's own types want a database shape that migrations, by nature, do not have.
+  const migrator = new Migrator({ db: db as Kysely<never>, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}
