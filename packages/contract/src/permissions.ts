@@ -138,10 +138,11 @@ export const permissions = {
   'simulator.use': { profiles: everybody },
 } as const satisfies Record<string, PermissionRow>;
 
-export type Permission = keyof typeof permissions;
+/** Any permission of the table. */
+export type PermissionName = keyof typeof permissions;
 
 /** Every permission, in the order of the table. */
-export const permissionNames = Object.keys(permissions) as Permission[]; // keys of a literal
+export const permissionNames = Object.keys(permissions) as PermissionName[]; // keys of a literal
 
 /** The specification's names (core §6, administration §6) → ours. */
 export const permissionsByUiName = {
@@ -153,7 +154,7 @@ export const permissionsByUiName = {
   'connections-page:editOrDeleteConnection': 'connections.editOrDelete',
   'user-modal:editProfile': 'users.editProfile',
   'user-modal:editQueues': 'users.editQueues',
-} as const satisfies Record<string, Permission>;
+} as const satisfies Record<string, PermissionName>;
 
 /** Who asks, as far as the table needs to know. `plan` null = the company has no plan: no plan feature. */
 export type PermissionHolder = {
@@ -164,7 +165,7 @@ export type PermissionHolder = {
 
 /** Why a permission is refused, or null when it is held. A super user outranks nothing but the super rows. */
 export function refusalOf(
-  permission: Permission,
+  permission: PermissionName,
   holder: PermissionHolder,
 ): 'ERR_NO_SUPER' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_FEATURE' | null {
   const row: PermissionRow = permissions[permission];
@@ -175,17 +176,17 @@ export function refusalOf(
 }
 
 /** True when the holder has the permission. */
-export function isGranted(permission: Permission, holder: PermissionHolder): boolean {
+export function isGranted(permission: PermissionName, holder: PermissionHolder): boolean {
   return refusalOf(permission, holder) === null;
 }
 
 /** The permissions that the session reply carries, in the order of the table (house 3.6). */
-export function grantedPermissions(holder: PermissionHolder): Permission[] {
+export function grantedPermissions(holder: PermissionHolder): PermissionName[] {
   return permissionNames.filter((permission) => isGranted(permission, holder));
 }
 
 /** How far a held permission reaches for a profile. */
-export function scopeOf(permission: Permission, profile: Profile): PermissionScope {
+export function scopeOf(permission: PermissionName, profile: Profile): PermissionScope {
   const row: PermissionRow = permissions[permission];
   return (profile === 'admin' ? row.adminScope : row.scope) ?? 'company';
 }

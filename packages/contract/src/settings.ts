@@ -1,5 +1,5 @@
+import type { PermissionName } from './permissions.ts';
 import { languages, scheduleTypes } from './states.ts';
-import type { Permission } from './permissions.ts';
 
 /** Groups of the options screen, in order. */
 export const settingGroups = ['service', 'messages', 'hours', 'company', 'security', 'billing'] as const;
@@ -7,7 +7,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 
 type Common = {
   /** Permission that may write it. */
-  readonly writtenBy: Permission;
+  readonly writtenBy: PermissionName;
   /** Place on the options screen; null = written elsewhere (company form), never drawn. */
   readonly group: SettingGroup | null;
 };
@@ -132,23 +132,31 @@ function isTimeZone(text: string): boolean {
   }
 }
 
+function readToggle(entry: ToggleSetting, wire: string): boolean | undefined {
+  const [on, off] = entry.wire ?? ['enabled', 'disabled'];
+  if (wire === on) return true;
+  return wire === off ? false : undefined;
+}
+
+function readNumber(entry: NumberSetting, wire: string): number | undefined {
+  const number = /^\d{1,9}$/.test(wire) ? Number(wire) : Number.NaN;
+  return number >= entry.min && number <= entry.max ? number : undefined;
+}
+
+const secretMaxLength = 4_096;
+
 function readWire(entry: SettingEntry, wire: string): boolean | number | string | undefined {
   switch (entry.kind) {
-    case 'toggle': {
-      const [on, off] = entry.wire ?? ['enabled', 'disabled'];
-      if (wire === on) return true;
-      return wire === off ? false : undefined;
-    }
+    case 'toggle':
+      return readToggle(entry, wire);
     case 'oneOf':
       return entry.options.includes(wire) ? wire : undefined;
-    case 'number': {
-      const number = /^\d{1,9}$/.test(wire) ? Number(wire) : Number.NaN;
-      return number >= entry.min && number <= entry.max ? number : undefined;
-    }
+    case 'number':
+      return readNumber(entry, wire);
     case 'text':
       return wire.length <= entry.maxLength ? wire : undefined;
     case 'secret':
-      return wire.length <= 4_096 ? wire : undefined;
+      return wire.length <= secretMaxLength ? wire : undefined;
   }
 }
 

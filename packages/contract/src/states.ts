@@ -1,7 +1,3 @@
-/** Ticket status (core §4). */
-export const ticketStatuses = ['pending', 'open', 'closed'] as const;
-export type TicketStatus = (typeof ticketStatuses)[number];
-
 /** Connection status, spelt as on the wire (administration §4). */
 export const connectionStatuses = ['qrcode', 'DISCONNECTED', 'OPENING', 'CONNECTED', 'PAIRING', 'TIMEOUT'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -32,33 +28,49 @@ export const connectionStatusesWithBadge: readonly ConnectionStatus[] = [
 export const connectionStatusesNeedingPerson: readonly ConnectionStatus[] = ['qrcode', 'DISCONNECTED', 'TIMEOUT'];
 
 /**
- * Why a connection is in its state: one plain sentence each in i18n `connections.causes` (screens, Conexões).
- * `waitingScan` to `restored` are passing; the others end a session or hold it.
+ * Why a connection is DISCONNECTED and will not try again by itself; wire field `reason`, the driver's words.
+ * One plain sentence each in i18n `connections.reasons`; without a reason the sentence of the state is shown.
  */
-export const connectionCauses = [
-  'neverConnected',
-  'waitingScan',
-  'loadingSession',
-  'exchangingKeys',
-  'online',
-  'receivingMissed',
-  'restricted',
-  'networkLost',
-  'noAnswer',
-  'restartRequested',
-  'removedOnPhone',
-  'disconnectedByUser',
-  'codesExpired',
-  'replacedElsewhere',
-  'forbidden',
-  'badSession',
-  'multideviceMismatch',
-  'serverUnavailable',
+export const connectionReasons = [
+  'loggedOut',
+  'replaced',
+  'banned',
+  'qrExpired',
+  'versionRefused',
+  'passkeyRequired',
+  'notMultiDevice',
+  'badToken',
+  'leaseLost',
+  'stopped',
 ] as const;
-export type ConnectionCause = (typeof connectionCauses)[number];
+export type ConnectionReason = (typeof connectionReasons)[number];
 
-/** Which WhatsApp a connection speaks to; wire field `provider`. `beta` is the family's word for the real one. */
-export const connectionProviders = ['beta', 'simulator'] as const;
+/** True when a text received in `reason` is one of `connectionReasons`. */
+export function isConnectionReason(text: string): text is ConnectionReason {
+  return (connectionReasons as readonly string[]).includes(text); // a list of literals asked about any text
+}
+
+/** Why an own message has ack 0; wire field `error` of a message, sentences in i18n `tickets.sendErrors`. */
+export const sendErrors = [
+  'notOnWhatsapp',
+  'restricted',
+  'windowClosed',
+  'rateLimited',
+  'blocked',
+  'mediaInvalid',
+  'templateInvalid',
+  'transient',
+  'unknown',
+] as const;
+export type SendErrorName = (typeof sendErrors)[number];
+
+/** True when a text received in `error` of a message is one of `sendErrors`. */
+export function isSendError(text: string): text is SendErrorName {
+  return (sendErrors as readonly string[]).includes(text); // a list of literals asked about any text
+}
+
+/** Which WhatsApp a connection speaks to, wire field `provider`: the local server or the real one. */
+export const connectionProviders = ['local', 'whatsapp'] as const;
 export type ConnectionProvider = (typeof connectionProviders)[number];
 
 /** WhatsApp's own acknowledgement numbers, stored and sent as they are, never going down (decisions 3). */

@@ -1,0 +1,153 @@
+/**
+ * Every business number, with its unit in the name.
+ * Sources: core §2, §4, §5, §9; administration §4, §5, §9; wire-contract 2, 8, 13; decisions; "ours" where all are silent.
+ */
+export const limits = {
+  // Sign-up and subscription (core §5, §9; decisions 28)
+  trialDays: 3,
+  subscriptionWarningBelowDays: 5,
+  invoicesAheadDays: 20,
+  pixChargeSeconds: 3_600,
+  paymentRedirectMs: 4_000,
+  copyConfirmationMs: 1_000,
+  dueDateTints: { soonAtDays: 5, lateFromDays: -3, lateToDays: 4, blockedAtDays: -4 },
+
+  // Session (wire-contract 2; decisions 7, 27)
+  accessTokenMinutes: 15,
+  refreshTokenDays: 7,
+  refreshReuseGraceMs: 2_000,
+  sessionEndedReloadMs: 1_000,
+  accessDeniedRedirectMs: 1_000,
+  passwordResetCodeMinutes: 15,
+  passwordResetTries: 5,
+  setupLinkMinutes: 60, // ours
+
+  // Live connection (core §7, wire-contract 13; decisions 44)
+  socketPingMs: 18_000,
+  presencePingMs: 300_000,
+  presenceIdleMs: 300_000,
+  presenceSweepMs: 60_000,
+  replayWindowMs: 120_000,
+  connectionBadgeDelayMs: 2_000,
+
+  // Browser (core §9, administration §9, decisions 37)
+  searchDebounceMs: 500,
+  modalSubmitGuardMs: 400,
+  formSubmitGuardMs: 500,
+  toastMs: 3_000,
+  skeletonDelayMs: 150, // ours
+  skeletonMinimumMs: 300, // ours
+  drawerWidthPx: 240,
+  narrowBelowPx: 600,
+  popoverMaxWidthPx: 350,
+  bubbleMaxWidthPx: 600,
+  messagesTopTriggerPx: 50,
+  listBottomTriggerPx: 100,
+  chatTopTriggerPx: 600,
+  composerMaxRows: 5,
+  narrowNameCharacters: 10,
+  quickReplyLabelCharacters: 35,
+  contactSearchFromCharacters: 3,
+  volumeStep: 0.1,
+  sameGroupMs: 300_000, // ours: bubbles of one author within 5 minutes stand together
+  unreadBadgeMaximum: 99, // ours
+
+  // Lists (wire-contract 13)
+  pageSize: 20,
+  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, messages: 20 },
+
+  // Field lengths (core §5, administration §5, decisions 35)
+  userName: { min: 2, max: 50 },
+  password: { min: 5, max: 50 },
+  resetPassword: { min: 8, max: 50 },
+  contactName: { min: 2, max: 50 },
+  contactNumber: { min: 8, max: 50 },
+  ticketNote: { min: 2, max: 4_096 },
+  scheduleBody: { min: 5, max: 65_536 },
+  queueName: { min: 2, max: 50 },
+  queueColor: { min: 3, max: 9 },
+  tagName: { min: 3, max: 50 },
+  contactListName: { min: 2, max: 50 },
+  campaignName: { min: 2, max: 50 },
+  integrationName: { min: 2, max: 50 },
+  fileListName: { min: 3, max: 50 },
+  helpTitle: { min: 3, max: 255 },
+  promptName: { min: 5, max: 100 },
+  promptText: { min: 50, max: 65_536 },
+  connectionName: { min: 2, max: 50 },
+  companyName: { min: 2, max: 100 },
+  email: { max: 254 },
+  /** WhatsApp's own bound of one text. */
+  messageBody: { max: 65_536 },
+  signupPhone: { max: 11 },
+  idempotencyKey: { min: 1, max: 128 }, // ours
+
+  // Requests (wire-contract 1; decisions 39)
+  jsonBodyBytes: 10 * 1024 * 1024,
+  importRows: 100_000,
+
+  // Attempts before ERR_TOO_MANY_REQUESTS (ours; decisions 6, 7)
+  loginAttempts: { perAccount: 10, perAddress: 60, windowMs: 900_000 },
+  signupAttempts: { perAddress: 10, windowMs: 3_600_000 },
+  passwordResetAttempts: { perAccount: 5, perAddress: 20, windowMs: 3_600_000 },
+
+  // Tickets and messages (decisions 4, 24; wire-contract 8 and 13)
+  ticketReuseMinutes: 120,
+  courtesyMinutes: 30,
+  rating: { min: 1, max: 3 },
+  voiceNoteMinimumBytes: 10_000,
+  voiceNoteBitrateKbit: 128,
+  ackWriteDelayMs: 500,
+  outOfHoursDebounceMs: 3_000,
+  greetingDebounceMs: 1_000,
+  apiCloseTicketDelayMs: 1_000,
+  apiMediaAttempts: 3,
+  mediaSignatureHours: 24, // decisions 31
+
+  // Connections (core §9, wire-contract 8.6 and 13, decisions 45)
+  reconnectFirstDelayMs: 2_000,
+  reconnectLongestDelayMs: 60_000, // ours
+  messageIntervalMs: 3_000,
+  connectionDefaults: { maxUseBotQueues: 3, expiresTicketMinutes: 0, timeUseBotQueuesMinutes: 0 },
+  transferSweepMs: 60_000,
+  inactivitySweepMs: 60_000,
+
+  // Schedules and campaigns (administration §4, §9; wire-contract 8.7, 8.8)
+  scheduleDefaultAheadMinutes: 60,
+  scheduleSweepMs: 5_000,
+  scheduleWindowMs: 30_000,
+  scheduleSendDelayMs: 40_000,
+  campaignSweepMs: 20_000,
+  campaignWindowMs: 3_600_000,
+  campaignEditableAheadMs: 3_600_000,
+  campaignMessages: 5,
+  campaignReportReloadMs: 5_000,
+
+  // Prompts and integrations (administration §9)
+  promptDefaults: { maxTokens: 100, temperature: 1, maxMessages: 10, voice: 'texto' },
+  typebotDefaults: { delayMs: 1_000, expiresMinutes: 1 },
+
+  // Dashboard (core §2)
+  dashboardPeriodsDays: [3, 7, 15, 30, 60, 90],
+
+  // Plans (administration §9, decisions 36): 0 = none
+  newPlan: { users: 0, connections: 0, queues: 0, value: 0 },
+  presetColors: 50,
+} as const;
+
+/** First page number of every list (core §9). */
+export const firstPage = 1;
+
+/** Day of the week, names as stored in `schedules` (wire-contract 11.6). */
+export const defaultSchedules = [
+  { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Terça-feira', weekdayEn: 'tuesday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Quarta-feira', weekdayEn: 'wednesday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Quinta-feira', weekdayEn: 'thursday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Sexta-feira', weekdayEn: 'friday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
+  { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+] as const;
+
+/** Version shown in the menu and answered by GET /version (core §9). */
+export const appVersion = '6.0.0';

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  decodeSetting,
+  decodeSettings,
+  encodeSetting,
+  isRedactedSecret,
+  isSecretSetting,
+  parseSetting,
+  redactSecret,
+  settingKeys,
+} from './settings.ts';
+
+test('setting values are enabled or disabled on the wire and booleans in code', () => {
+  expect(decodeSetting('userRating', 'enabled')).toBe(true);
+  expect(decodeSetting('userRating', 'disabled')).toBe(false);
+  expect(encodeSetting('userRating', true)).toBe('enabled');
+  expect(encodeSetting('userRating', false)).toBe('disabled');
+});
+
+test('campaignsEnabled keeps its own words', () => {
+  expect(decodeSetting('campaignsEnabled', 'false')).toBe(false);
+  expect(encodeSetting('campaignsEnabled', true)).toBe('true');
+});
+
+test.each([
+  ['userRating', 'sim'],
+  ['scheduleType', 'week'],
+  ['ticketReuseMinutes', '-1'],
+  ['ticketReuseMinutes', ''],
+  ['ticketReuseMinutes', '43201'],
+  ['timezone', 'Mars/Olympus'],
+  ['language', 'fr'],
+] as const)('%s refuses %j', (key, wire) => {
+  expect(parseSetting(key, wire)).toBeUndefined();
+});
+
+test('an unreadable stored value gives the fallback', () => {
+  expect(decodeSetting('ticketReuseMinutes', 'often')).toBe(120);
+  expect(decodeSetting('timezone', undefined)).toBe('America/Sao_Paulo');
+});
+
+test('zero minutes of ticket reuse is a value, not an absence', () => {
+  expect(decodeSetting('ticketReuseMinutes', '0')).toBe(0);
+});
+
+test('every setting is read back as it was written', () => {
+  const all = decodeSettings([
+    { key: 'call', value: 'enabled' },
+    { key: 'unknown', value: 'x' },
+  ]);
+  expect(all.call).toBe(true);
+  expect(Object.keys(all)).toEqual(settingKeys);
+  for (const key of settingKeys) expect(decodeSetting(key, encodeSetting(key, all[key]))).toBe(all[key]);
+});
+
+test('a reply shows that a secret is set and its last four characters', () => {
+  expect(isSecretSetting('asaas')).toBe(true);
+  expect(redactSecret('')).toBe('');
+  expect(redactSecret('$aact_0123456789abcd')).toBe('••••abcd');
+  expect(redactSecret('short')).toBe('••••');
+  expect(isRedactedSecret(redactSecret('$aact_0123456789abcd'))).toBe(true);
+});
