@@ -1,0 +1,44 @@
+import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { inputClass } from './text-input.tsx';
+
+const growsNatively = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, 'rows'> & {
+  minRows?: number;
+  maxRows?: number;
+  /** Leaves out edge and ground, for a composer that draws its own. */
+  bare?: boolean;
+};
+
+const rowPx = 20;
+
+/** Text that grows with its content from `minRows` to `maxRows`, then scrolls. */
+export const Textarea = ({ minRows = 2, maxRows = 8, bare = false, className, style, ref, ...rest }: TextareaProps) => {
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  const padding = bare ? 0 : 16;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const area = own.current;
+    if (growsNatively || !area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [rest.value]);
+  return (
+    <textarea
+      {...rest}
+      ref={(area) => {
+        own.current = area;
+        if (typeof ref === 'function') ref(area);
+        else if (ref) ref.current = area;
+      }}
+      rows={minRows}
+      className={cx(
+        'field-sizing-content thin-scroll block w-full resize-none',
+        bare ? 'bg-transparent control-text outline-none' : cx(inputClass, 'h-auto! py-2'),
+        className,
+      )}
+      style={{ ...style, minHeight: minRows * rowPx + padding, maxHeight: maxRows * rowPx + padding }}
+    />
+  );
+};
