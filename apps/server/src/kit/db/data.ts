@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { flushEvents, type RecordedEvent } from '../events/record.ts';
 import type { Database } from './tables.ts';
@@ -57,4 +57,4 @@ export function openData(pool: pg.Pool): Data {
   };
 }
 
-export type { Transaction };
+

@@ -1,0 +1,44 @@
+import type { Api, ApiName, PermissionName, PlanFeatureFlags, Route, RouteReply, RouteRequest } from '@recado/contract';
+import type { Data } from '../db/data.ts';
+
+/** Who calls: loaded from the server-side session, never from the token's claims alone (trust V27). */
+export interface Actor {
+  sessionId: string;
+  userId: number;
+  companyId: number;
+  name: string;
+  email: string;
+  profile: 'user' | 'supervisor' | 'admin';
+  isSuper: boolean;
+  queueIds: number[];
+  permissions: ReadonlySet<PermissionName>;
+  plan: PlanFeatureFlags | null;
+  allTicket: boolean;
+  connectionId: number | null;
+  language: 'pt' | 'en' | 'es';
+  companyLanguage: 'pt' | 'en' | 'es';
+  timezone: string;
+  /** The company is overdue: only routes marked `allowOverdue` answer (decision 28). */
+  payOnly: boolean;
+}
+
+/** What a handler of a public route gets beside the parsed request. */
+export interface PublicCall {
+  actor: Actor | undefined;
+  data: Data;
+  headers: Record<string, string | undefined>;
+  cookies: Record<string, string | undefined>;
+  ip: string;
+  /** Sets the refresh cookie, or clears it with null. */
+  setRefreshCookie(value: string | null): void;
+}
+/** What a handler of every other route gets. */
+export interface Call extends PublicCall {
+  actor: Actor;
+}
+
+type CallOf<R extends Route> = R['access'] extends 'public' ? PublicCall : Call;
+export type Handler<R extends Route> = (request: RouteRequest<R>, call: CallOf<R>) => Promise<RouteReply<R>>;
+/** Handlers of the named routes: a missing one or a wrong reply does not compile. */
+export type Handlers<N extends ApiName> = { [K in N]: Handler<Api[K]> };
+export type AllHandlers = Handlers<ApiName>;

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './fail.ts';
+
+interface ErrorReply {
+  status: number;
+  body: { error: string; details?: unknown };
+}
+
+/** Problems a field at a time, so that forms can put them in place; never the values themselves. */
+function validationReply(error: { validation: { instancePath: string; message?: string | undefined }[] }): ErrorReply {
+  const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath, message: message ?? '' }));
+  return { status: 400, body: { error: 'ERR_VALIDATION', details: fields } };
+}
+
+const byFastifyCode: Record<string, ErrorReply> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, body: { error: 'ERR_BAD_JSON' } },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, body: { error: 'ERR_BAD_JSON' } },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: { error: 'ERR_PAYLOAD_TOO_LARGE' } },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, body: { error: 'ERR_UNSUPPORTED_MEDIA_TYPE' } },
+};
+
+function replyFor(error: unknown): ErrorReply {
+  if (error instanceof AppError) {
+    // The wire's clients parse `error` as JSON where a code has details (wire-contract 4.1, decision 32).
+    const text = error.details ? JSON.stringify({ ...error.details, code: error.code }) : error.code;
+    return { status: error.status, body: { error: text } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return validationReply(error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code ? byFastifyCode[code] : undefined;
+  if (known) return known;
+  if (statusCode === 429) return { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } };
+  // 22021 and 22P05: a NUL in a text, which PostgreSQL cannot hold.
+  if (code === '22021' || code === '22P05') return { status: 400, body: { error: 'ERR_VALIDATION' } };
+  if (code === '23505') return { status: 409, body: { error: 'ERR_DUPLICATED' } };
+  if (statusCode && statusCode < 500) return { status: statusCode, body: { error: 'ERR_VALIDATION' } };
+  return { status: 500, body: { error: 'ERR_INTERNAL' } };
+}
+
+/** The one error handler: names the failure on the wire, and tells the log what the client may not see. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = replyFor(error);
+  if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  return reply.status(status).send(body);
+}
