@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@recado/contract';
+
+/** Why a call failed: what the server said, or that no answer came. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The server's code, a plain sentence of it, or `network` when no answer came. */
+  readonly code: ErrorCode | 'network' | (string & {});
+  /** The whole JSON reply, for errors that carry more (e.g. the conflict on ticket creation). */
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: string, details: Record<string, unknown> = {}) {
+    super(code);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** True for an error with this code. */
+export const hasCode = (error: unknown, code: ErrorCode | 'network'): error is ApiError =>
+  error instanceof ApiError && error.code === code;

@@ -1,0 +1,129 @@
+import { api, type Route, type RouteInput, type RouteResult, type SessionUser } from '@recado/contract';
+import { ApiError } from './api-error.ts';
+import { beginSession, currentToken, endSession, setToken, storedToken } from './session-store.ts';
+
+/** Below this path the server answers; the same origin in development and in the product. */
+export const apiBase = '/api';
+
+type Extras = { signal?: AbortSignal; headers?: Record<string, string> };
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Builds the address of a call: parameters into the path, the rest as query; missing values are left out. */
+export const addressOf = (
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string => {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${apiBase}${filled}${text ? `?${text}` : ''}`;
+};
+
+const readReply = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return { error: text };
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const failureOf = (status: number, reply: unknown): ApiError => {
+  const details = isRecord(reply) ? reply : {};
+  return new ApiError(status, typeof details.error === 'string' ? details.error : 'ERR_INTERNAL', details);
+};
+
+const send = async (route: Route, input: Loose, extras: Extras): Promise<{ status: number; reply: unknown }> => {
+  const token = currentToken();
+  const isForm = input.body instanceof FormData;
+  const hasBody = input.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(route.path, input.params, input.query), {
+      method: route.method,
+      credentials: 'same-origin',
+      ...(extras.signal ? { signal: extras.signal } : {}),
+      headers: {
+        ...(token && route.access !== 'public' ? { authorization: `Bearer ${token}` } : {}),
+        ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
+        ...extras.headers,
+      },
+      ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) } : {}), // isForm was asked above
+    });
+    return { status: response.status, reply: await readReply(response) };
+  } catch (error) {
+    if (extras.signal?.aborted) throw error;
+    throw new ApiError(0, 'network');
+  }
+};
+
+type TokenReply = { token: string; user: SessionUser };
+
+const exchange = async (used: string | null): Promise<void> => {
+  // Another window may have refreshed while this one waited for the lock: its token is as good as a new one.
+  const meanwhile = storedToken();
+  if (used && meanwhile && meanwhile !== used) {
+    setToken(meanwhile);
+    return;
+  }
+  const { status, reply } = await send(api.refresh, {}, {});
+  if (status >= 400) throw failureOf(status, reply);
+  const { token, user } = reply as TokenReply; // shape of the refresh route
+  beginSession(token, user);
+};
+
+let running: Promise<void> | null = null;
+
+/**
+ * Exchanges the refresh cookie for a new access token: one at a time, whatever asks, in every window of the browser.
+ * @throws ApiError — `network`, or 401 when the session is over
+ */
+export const refreshToken = (used: string | null = currentToken()): Promise<void> => {
+  const locks = navigator.locks;
+  running ??= (locks ? locks.request('recado-refresh', () => exchange(used)) : exchange(used)).finally(() => {
+    running = null;
+  });
+  return running;
+};
+
+/** Restores the session of a stored token at start; always asks the server who it is. */
+export const restoreSession = (): Promise<void> => refreshToken(null);
+
+const refreshOrEnd = async (used: string | null): Promise<void> => {
+  try {
+    await refreshToken(used);
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 0 && error.status < 500) endSession();
+    throw error;
+  }
+};
+
+/**
+ * Calls one route of the contract, typed by it.
+ * 403 ERR_TOKEN_EXPIRED → one refresh and one retry; 401 of a private route → end of the session (core §7).
+ * @param extras `signal` to cancel, `headers` such as Idempotency-Key
+ * @throws ApiError
+ */
+export const call = async <R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  extras: Extras = {},
+): Promise<RouteResult<R>> => {
+  const loose = input as Loose; // every RouteInput has only these parts
+  const used = currentToken();
+  let answer = await send(route, loose, extras);
+  if (answer.status === 403 && failureOf(403, answer.reply).code === 'ERR_TOKEN_EXPIRED') {
+    await refreshOrEnd(used);
+    answer = await send(route, loose, extras);
+  }
+  if (answer.status === 401 && route.access !== 'public') endSession();
+  if (answer.status >= 400) throw failureOf(answer.status, answer.reply);
+  return answer.reply as RouteResult<R>; // the server serialises by the same schema
+};

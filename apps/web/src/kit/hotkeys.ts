@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { letterShortcutsStore } from './preferences.ts';
+
+/** Key → action. A single character as typed ("e", "/", "?"), "mod+k" for Ctrl or ⌘, "Escape", "g t" for a sequence. */
+export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
+
+/** True while somebody types. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=button])'));
+
+const nameOf = (event: KeyboardEvent): string => {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
+};
+
+const sequenceMs = 1200;
+
+/** Keys that are never ours: already handled, typed with Alt, or part of a composed character. */
+const isForeign = (event: KeyboardEvent): boolean => event.defaultPrevented || event.altKey || event.isComposing;
+
+/** A single character acts only outside fields and layers, and only while letters are switched on. */
+const mayUseLetter = (event: KeyboardEvent): boolean =>
+  letterShortcutsStore.get() &&
+  !isTyping(event.target) &&
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null;
+
+/** Finds the action of a key, remembering the first key of a sequence. */
+const createMatcher = () => {
+  let first = { key: '', at: 0 };
+  return (hotkeys: Hotkeys, name: string, at: number): Hotkeys[string] | undefined => {
+    const isSecond = first.key !== '' && at - first.at < sequenceMs;
+    const sequence = isSecond ? hotkeys[`${first.key} ${name}`] : undefined;
+    first = name.length === 1 ? { key: name, at } : { key: '', at: 0 };
+    return sequence ?? hotkeys[name];
+  };
+};
+
+/**
+ * Listens while the component lives. Single characters work only outside fields, outside open layers
+ * and while they are switched on; keys with Alt are never taken (they type characters).
+ */
+export const useHotkeys = (hotkeys: Hotkeys, enabled = true): void => {
+  const current = useRef(hotkeys);
+  useEffect(() => {
+    current.current = hotkeys;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const match = createMatcher();
+    const listen = (event: KeyboardEvent): void => {
+      const name = nameOf(event);
+      if (isForeign(event) || (name.length === 1 && !mayUseLetter(event))) return;
+      const action = match(current.current, name, event.timeStamp);
+      if (!action) return;
+      event.preventDefault();
+      action(event);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [enabled]);
+};

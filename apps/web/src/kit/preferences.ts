@@ -1,0 +1,56 @@
+import { readJson, readText, type StorageKey, writeText } from './storage.ts';
+import { createStore, type Store, useStore } from './store.ts';
+
+const stored = <State>(key: StorageKey, initial: State, write: (value: State) => string): Store<State> => {
+  const store = createStore(initial);
+  store.subscribe(() => writeText(key, write(store.get())));
+  return store;
+};
+
+const readBoolean = (key: StorageKey, fallback: boolean): boolean => {
+  const value = readJson(key);
+  return typeof value === 'boolean' ? value : fallback;
+};
+
+const readVolume = (): number => {
+  const value = readJson('volume');
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : 1;
+};
+
+/** Loudness of the notification sound, 0 to 1 in steps of 0.1 (core §9). */
+export const volumeStore = stored('volume', readVolume(), (volume) => String(Math.round(volume * 10) / 10));
+/** Prefix own texts with the name in bold (core §5); default true. */
+export const signOptionStore = stored('signOption', readBoolean('signOption', true), String);
+/** Single-letter keys; they can be switched off (WCAG 2.1.4). */
+export const letterShortcutsStore = stored('letterShortcuts', readBoolean('letterShortcuts', true), String);
+
+export const useVolume = (): [number, (volume: number) => void] => [useStore(volumeStore), volumeStore.set];
+export const useSignOption = (): [boolean, (sign: boolean) => void] => [useStore(signOptionStore), signOptionStore.set];
+export const useLetterShortcuts = (): [boolean, (on: boolean) => void] => [
+  useStore(letterShortcutsStore),
+  letterShortcutsStore.set,
+];
+
+export type Theme = 'light' | 'dark';
+
+const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+/** The theme; `before-paint.js` has set the first one before anything was drawn. */
+export const themeStore = createStore<Theme>(shownTheme());
+
+export const setTheme = (theme: Theme): void => {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#0e1412' : '#f3f6f5');
+  writeText('preferredTheme', theme);
+  themeStore.set(theme);
+};
+
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useStore(themeStore), setTheme];
+
+// Until somebody chooses, the theme follows the system.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+  if (readText('preferredTheme') !== null) return;
+  const theme = event.matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = theme;
+  themeStore.set(theme);
+});

@@ -1,0 +1,51 @@
+import type { EventName, EventPayload } from '@recado/contract';
+import { log } from '../log.ts';
+
+/** What a feature does when an event arrives: patch its cached lists, sound, close a dialog. */
+export type Reaction<N extends EventName> = (payload: EventPayload<N>, about: { replayed: boolean }) => void;
+
+type Registry = { [N in EventName]: Set<Reaction<N>> };
+
+/** THE reactions: a new event does not compile until it has a line here. Features add theirs with `onEvent`. */
+const registry: Registry = {
+  'ticket.updated': new Set(),
+  'ticket.removed': new Set(),
+  'ticket.read': new Set(),
+  'ticket.typing': new Set(),
+  'message.created': new Set(),
+  'message.updated': new Set(),
+  'contact.updated': new Set(),
+  'contact.deleted': new Set(),
+  'connection.updated': new Set(),
+  'connection.deleted': new Set(),
+  'connection.sessionChanged': new Set(),
+  'user.updated': new Set(),
+  'session.takenOver': new Set(),
+  'setting.updated': new Set(),
+  'queue.updated': new Set(),
+  'queue.deleted': new Set(),
+};
+
+/** True for a name of the table of events. */
+export const isEventName = (text: unknown): text is EventName =>
+  typeof text === 'string' && Object.hasOwn(registry, text);
+
+/**
+ * Registers a reaction; call it at module level of the feature's `queries.ts`, or in an effect.
+ * @returns a function that takes it back
+ */
+export const onEvent = <N extends EventName>(name: N, reaction: Reaction<N>): (() => void) => {
+  registry[name].add(reaction);
+  return () => registry[name].delete(reaction);
+};
+
+/** Runs every reaction of one event; one that throws does not stop the others. */
+export const react = <N extends EventName>(name: N, payload: EventPayload<N>, replayed: boolean): void => {
+  for (const reaction of [...registry[name]]) {
+    try {
+      reaction(payload, { replayed });
+    } catch (error) {
+      log(`a reaction to ${name} failed`, error);
+    }
+  }
+};

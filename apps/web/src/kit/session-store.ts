@@ -1,0 +1,84 @@
+import type { PermissionName, SessionUser } from '@recado/contract';
+import { readJson, writeText } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/**
+ * Where the browser stands with its session.
+ * `starting`: a stored token is being exchanged; `unreachable`: no answer yet, nothing is known;
+ * `out`: nobody; `in`: somebody; `takenOver`: the account was opened elsewhere (core §4).
+ */
+export type Session =
+  | { phase: 'starting' }
+  | { phase: 'unreachable' }
+  | { phase: 'out' }
+  | { phase: 'in'; user: SessionUser }
+  | { phase: 'takenOver'; user: SessionUser };
+
+const stored = readJson('token');
+let accessToken: string | null = typeof stored === 'string' ? stored : null;
+
+export const sessionStore = createStore<Session>(accessToken ? { phase: 'starting' } : { phase: 'out' });
+
+/** The access token in memory; it is mirrored in the browser's storage as JSON text. */
+export const currentToken = (): string | null => accessToken;
+
+/** The token that another window may have stored meanwhile. */
+export const storedToken = (): string | null => {
+  const text = readJson('token');
+  return typeof text === 'string' ? text : null;
+};
+
+export const setToken = (token: string | null): void => {
+  accessToken = token;
+  writeText('token', token === null ? null : JSON.stringify(token));
+};
+
+/** Takes over a reply of login or refresh. */
+export const beginSession = (token: string, user: SessionUser): void => {
+  setToken(token);
+  writeText('companyId', String(user.companyId));
+  writeText('userId', String(user.id));
+  if (user.company.settings.some((row) => row.key === 'campaignsEnabled' && row.value === 'true')) {
+    writeText('cshow', 'null');
+  }
+  if (sessionStore.get().phase !== 'takenOver') sessionStore.set({ phase: 'in', user });
+};
+
+/** Drops the session of this browser (wire-contract part 6); preferences and drafts stay. */
+export const endSession = (): void => {
+  accessToken = null;
+  for (const key of ['token', 'companyId', 'userId', 'cshow'] as const) writeText(key, null);
+  sessionStore.set({ phase: 'out' });
+};
+
+/** The user of the running session; null when nobody is signed in. */
+export const currentUser = (): SessionUser | null => {
+  const session = sessionStore.get();
+  return session.phase === 'in' || session.phase === 'takenOver' ? session.user : null;
+};
+
+/** Replaces the user after a profile change or an event. */
+export const updateUser = (user: SessionUser): void => {
+  const session = sessionStore.get();
+  if (session.phase === 'in' && session.user.id === user.id) sessionStore.set({ phase: 'in', user });
+};
+
+/** The session, followed. */
+export const useSession = (): Session => useStore(sessionStore);
+
+/** The signed-in user, followed. Only for screens behind the guard, where there is one. */
+export const useUser = (): SessionUser => {
+  const session = useSession();
+  if (session.phase === 'in' || session.phase === 'takenOver') return session.user;
+  throw new Error('useUser was called outside a session');
+};
+
+/** Whether the signed-in user holds a permission; the server decides again. */
+export const can = (permission: PermissionName): boolean => currentUser()?.permissions.includes(permission) ?? false;
+
+/** `can`, followed. */
+export const useCan = (permission: PermissionName): boolean => {
+  const session = useSession();
+  const user = session.phase === 'in' || session.phase === 'takenOver' ? session.user : null;
+  return user?.permissions.includes(permission) ?? false;
+};

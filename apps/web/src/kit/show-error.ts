@@ -1,0 +1,23 @@
+import { isErrorCode } from '@recado/contract';
+import i18next from 'i18next';
+import { toast } from '../ui/toast.tsx';
+import { ApiError } from './api-error.ts';
+import { log } from './log.ts';
+
+/** The sentence for a failure: of its code, the plain text as it is, or the general one (core §8). */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return i18next.t('errors.generic');
+  if (error.code === 'network') return i18next.t('errors.network');
+  if (isErrorCode(error.code)) {
+    const { details } = error;
+    return i18next.t(`errors.${error.code}`, typeof details.date === 'string' ? { date: details.date } : {});
+  }
+  return /\s/.test(error.code) ? error.code : i18next.t('errors.generic');
+};
+
+/** Says a failure in a toast and logs its code (decisions 15). A cancelled call is no failure. */
+export const showError = (error: unknown): void => {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  log(error instanceof ApiError ? error.code : 'unexpected failure', error);
+  toast.error(sentenceOf(error));
+};

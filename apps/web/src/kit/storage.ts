@@ -1,0 +1,54 @@
+/** Names of everything the product keeps in the browser (wire-contract part 6; the last four are ours). */
+export type StorageKey =
+  | 'token'
+  | 'companyId'
+  | 'userId'
+  | 'companyDueDate'
+  | 'cshow'
+  | 'signOption'
+  | 'volume'
+  | 'preferredTheme'
+  | 'i18nextLng'
+  | 'drafts'
+  | 'letterShortcuts'
+  | 'drawerCollapsed'
+  | 'listWidth';
+
+/** Reads a text; null when missing or when the browser refuses storage. */
+export const readText = (key: StorageKey): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** Writes a text; without storage the wish lasts as long as the page. */
+export const writeText = (key: StorageKey, text: string | null): void => {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Storage is full or refused: nothing depends on it surviving.
+  }
+};
+
+/** Reads a JSON value; null when missing or not JSON. */
+export const readJson = (key: StorageKey): unknown => {
+  const text = readText(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** Removes everything of this product from the browser (session takeover, core §4). */
+export const clearStorage = (): void => {
+  try {
+    localStorage.clear();
+  } catch {
+    // Refused storage holds nothing.
+  }
+};
