@@ -1,15 +1,15 @@
-import { type Kysely, PostgresDialect, sql } from 'kysely';
-import { Kysely as KyselyClient } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import * as foundation from '../../../migrations/0001-foundation.ts';
+import type { Database } from './tables.ts';
 
 const migrations = { '0001-foundation': foundation };
 
 const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
 
 /** Makes sure that the application role exists and that this login may become it (decision 46). */
-async function ensureRole(db: Kysely<unknown>): Promise<void> {
+async function ensureRole(db: Kysely<Database>): Promise<void> {
   const found = await sql<{ exists: boolean; member: boolean }>`
     select exists (select from pg_roles where rolname = 'recado_app') as exists,
            exists (select from pg_roles where rolname = 'recado_app' and pg_has_role(current_user, oid, 'member')) as member`.execute(db);
@@ -29,11 +29,10 @@ async function ensureRole(db: Kysely<unknown>): Promise<void> {
 
 /** Brings the schema up to date; safe when several nodes start at once. Throws a clear error otherwise. */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const db = new KyselyClient<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const pending = await sql<{ done: string | null }>`select to_regclass('kysely_migration')::text as done`.execute(db);
   if (!pending.rows[0]?.done) await ensureRole(db);
-  // Kysely's own types want a database shape that migrations, by nature, do not have.
-  const migrator = new Migrator({ db: db as Kysely<never>, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }

@@ -1,3 +1,4 @@
+import '@fastify/cookie';
 import type { ApiName, Route } from '@recado/contract';
 import { api, refusalOf } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
