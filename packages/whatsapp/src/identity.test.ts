@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { brazilianCandidates, displayNumber, matchingKey, normaliseNumber } from './identity.ts'
+import { describe, expect, test } from 'vitest';
+import { brazilianCandidates, displayNumber, matchingKey, normaliseNumber } from './identity.ts';
 
 describe('what a person types becomes digits with the country code', () => {
   test.each([
@@ -14,9 +14,10 @@ describe('what a person types becomes digits with the country code', () => {
     ['351912345678', '351912345678'],
     ['  ', ''],
     ['abc', ''],
-  ])('%s -> %s', (typed, digits) => expect(normaliseNumber(typed)).toBe(digits))
-  test('outside Brazil national forms are left alone', () => expect(normaliseNumber('(11) 98888-7777', '351')).toBe('11988887777'))
-})
+  ])('%s -> %s', (typed, digits) => expect(normaliseNumber(typed)).toBe(digits));
+  test('outside Brazil national forms are left alone', () =>
+    expect(normaliseNumber('(11) 98888-7777', '351')).toBe('11988887777'));
+});
 
 describe('two forms of one Brazilian mobile match on country, area code and last eight digits', () => {
   test.each([
@@ -28,8 +29,8 @@ describe('two forms of one Brazilian mobile match on country, area code and last
     ['551151234567', '551151234567'],
     ['14155552671', '14155552671'],
     ['5511888877776', '5511888877776'],
-  ])('%s -> %s', (digits, key) => expect(matchingKey(digits)).toBe(key))
-})
+  ])('%s -> %s', (digits, key) => expect(matchingKey(digits)).toBe(key));
+});
 
 describe('the forms asked of WhatsApp start with the typed one, and a landline never gets a nine', () => {
   test.each([
@@ -38,8 +39,8 @@ describe('the forms asked of WhatsApp start with the typed one, and a landline n
     ['551133334444', ['551133334444']],
     ['5511951234567', ['5511951234567']],
     ['14155552671', ['14155552671']],
-  ])('%s', (digits, forms) => expect(brazilianCandidates(digits)).toEqual(forms))
-})
+  ])('%s', (digits, forms) => expect(brazilianCandidates(digits)).toEqual(forms));
+});
 
 describe('a number is shown with its ninth digit', () => {
   test.each([
@@ -49,5 +50,5 @@ describe('a number is shown with its ninth digit', () => {
     ['551133334444', '+55 (11) 3333-4444'],
     ['14155552671', '+14155552671'],
     ['', ''],
-  ])('%s -> %s', (digits, shown) => expect(displayNumber(digits)).toBe(shown))
-})
+  ])('%s -> %s', (digits, shown) => expect(displayNumber(digits)).toBe(shown));
+});

@@ -1,1 +1,1 @@
-export * from './port.ts'
+export * from './port.ts';

@@ -1,22 +1,30 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto';
+import { brazilianCandidates } from '../../identity.ts';
 import {
-  LeaseLost,
-  SendFailure,
-  sameAddress,
   type Address,
   type Driver,
   type DriverCapabilities,
   type DriverHost,
+  LeaseLost,
   type LookupResult,
   type OutboundItem,
   type Ref,
-} from '../../port.ts'
-import { brazilianCandidates } from '../../identity.ts'
-import { toEntry } from './entry.ts'
-import { MemorySocket, newId, type MemoryAccount, type MemoryCustomer, type MemoryNetwork, type Received, type SocketEvent } from './network.ts'
+  SendFailure,
+  sameAddress,
+} from '../../port.ts';
+import { toEntry } from './entry.ts';
+import {
+  type MemoryAccount,
+  type MemoryCustomer,
+  type MemoryNetwork,
+  MemorySocket,
+  newId,
+  type Received,
+  type SocketEvent,
+} from './network.ts';
 
-export type MemoryTimings = { qrMs: number; refs: number; retryMs: number }
-type Link = { number: string; secret: string }
+export type MemoryTimings = { qrMs: number; refs: number; retryMs: number };
+type Link = { number: string; secret: string };
 
 /** The driver interface on a `MemoryNetwork`: same order of events, same journal rule, no WhatsApp. */
 export class MemoryDriver implements Driver {
@@ -30,212 +38,236 @@ export class MemoryDriver implements Driver {
     calls: true,
     pictures: true,
     pairing: ['qr', 'code'],
-  }
-  readonly #network: MemoryNetwork
-  readonly #host: DriverHost
-  readonly #timings: MemoryTimings
-  #socket: MemorySocket | undefined
-  #account: MemoryAccount | undefined
-  #running = false
-  #timer: NodeJS.Timeout | undefined
-  #chain: Promise<void> = Promise.resolve()
+  };
+  readonly #network: MemoryNetwork;
+  readonly #host: DriverHost;
+  readonly #timings: MemoryTimings;
+  #socket: MemorySocket | undefined;
+  #account: MemoryAccount | undefined;
+  #running = false;
+  #timer: NodeJS.Timeout | undefined;
+  #chain: Promise<void> = Promise.resolve();
 
   constructor(network: MemoryNetwork, host: DriverHost, timings: Partial<MemoryTimings> = {}) {
-    this.#network = network
-    this.#host = host
-    this.#timings = { qrMs: 60_000, refs: 6, retryMs: 20, ...timings }
+    this.#network = network;
+    this.#host = host;
+    this.#timings = { qrMs: 60_000, refs: 6, retryMs: 20, ...timings };
   }
 
   async start(): Promise<void> {
-    if (this.#running) return
-    this.#running = true
-    await this.#connect()
+    if (this.#running) return;
+    this.#running = true;
+    await this.#connect();
   }
 
   async stop(): Promise<void> {
-    this.#running = false
-    this.#shut()
-    await this.#chain
+    this.#running = false;
+    this.#shut();
+    await this.#chain;
   }
 
   async logout(): Promise<void> {
-    const account = this.#account
-    this.#running = false
-    this.#shut()
-    await this.#chain
-    if (account) account.secret = undefined
-    await this.#host.store.wipe()
-    this.#host.onEvent({ t: 'link', state: 'disconnected', reason: 'loggedOut' })
+    const account = this.#account;
+    this.#running = false;
+    this.#shut();
+    await this.#chain;
+    if (account) account.secret = undefined;
+    await this.#host.store.wipe();
+    this.#host.onEvent({ t: 'link', state: 'disconnected', reason: 'loggedOut' });
   }
 
   async requestPairingCode(digits: string): Promise<string> {
-    const socket = this.#socket
-    if (!socket?.open || this.#account) throw new SendFailure('transient', 'A pairing code can be asked for only while a QR code is shown')
-    const code = randomBytes(4).toString('hex').toUpperCase()
-    this.#network.codes.set(digits, { code, socket })
-    this.#host.onEvent({ t: 'link', state: 'pairing', code })
-    return code
+    const socket = this.#socket;
+    if (!socket?.open || this.#account)
+      throw new SendFailure('transient', 'A pairing code can be asked for only while a QR code is shown');
+    const code = randomBytes(4).toString('hex').toUpperCase();
+    this.#network.codes.set(digits, { code, socket });
+    this.#host.onEvent({ t: 'link', state: 'pairing', code });
+    return code;
   }
 
   async send(item: OutboundItem): Promise<{ raw: Uint8Array }> {
-    const { account, socket } = this.#live()
-    const customer = this.#network.customerAt(item.to)
-    if (!customer) throw new SendFailure('notOnWhatsapp')
-    const answer = account.nextAnswers.shift()
-    const receipt = (ack: 0 | 2 | 3 | 4, error?: 'restricted') => socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack, ...(error ? { error } : {}) })
-    const raw = new TextEncoder().encode(JSON.stringify(item))
-    if (answer === 'lost') return { raw }
+    const { account, socket } = this.#live();
+    const customer = this.#network.customerAt(item.to);
+    if (!customer) throw new SendFailure('notOnWhatsapp');
+    const answer = account.nextAnswers.shift();
+    const receipt = (ack: 0 | 2 | 3 | 4, error?: 'restricted') =>
+      socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack, ...(error ? { error } : {}) });
+    const raw = new TextEncoder().encode(JSON.stringify(item));
+    if (answer === 'lost') return { raw };
     if (answer !== undefined) {
-      socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack: 0, error: answer })
-      return { raw }
+      socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack: 0, error: answer });
+      return { raw };
     }
-    customer.receive(arrived(item))
-    receipt(2)
-    if (customer.autoDeliver) receipt(3)
-    if (customer.autoRead) receipt(4)
-    return { raw }
+    customer.receive(arrived(item));
+    receipt(2);
+    if (customer.autoDeliver) receipt(3);
+    if (customer.autoRead) receipt(4);
+    return { raw };
   }
 
   async markRead(refs: Ref[]): Promise<void> {
-    this.#live()
-    for (const ref of refs) this.#network.customerAt(ref.author ?? ref.chat)?.readByProduct.push(ref.id)
+    this.#live();
+    for (const ref of refs) this.#network.customerAt(ref.author ?? ref.chat)?.readByProduct.push(ref.id);
   }
 
   async typing(to: Address, on: boolean): Promise<void> {
-    this.#live()
-    const customer = this.#network.customerAt(to)
-    if (customer) customer.productTyping = on
+    this.#live();
+    const customer = this.#network.customerAt(to);
+    if (customer) customer.productTyping = on;
   }
 
   async lookup(numbers: string[]): Promise<LookupResult[]> {
-    this.#live()
+    this.#live();
     return numbers.map((asked) => {
-      const found: MemoryCustomer | undefined = brazilianCandidates(asked).map((value) => this.#network.customers.get(value)).find((c) => c !== undefined)
-      return found ? { asked, address: { kind: 'phone', value: found.number }, alt: { kind: 'lid', value: found.lid } } : { asked }
-    })
+      const found: MemoryCustomer | undefined = brazilianCandidates(asked)
+        .map((value) => this.#network.customers.get(value))
+        .find((c) => c !== undefined);
+      return found
+        ? { asked, address: { kind: 'phone', value: found.number }, alt: { kind: 'lid', value: found.lid } }
+        : { asked };
+    });
   }
 
   async picture(of: Address): Promise<string | undefined> {
-    this.#live()
-    return this.#network.customerAt(of)?.picture
+    this.#live();
+    return this.#network.customerAt(of)?.picture;
   }
 
   newMessageId(): string {
-    return newId()
+    return newId();
   }
 
   #live(): { account: MemoryAccount; socket: MemorySocket } {
-    if (!this.#account || !this.#socket?.open) throw new SendFailure('transient', 'Not connected')
-    return { account: this.#account, socket: this.#socket }
+    if (!this.#account || !this.#socket?.open) throw new SendFailure('transient', 'Not connected');
+    return { account: this.#account, socket: this.#socket };
   }
 
   #shut(): void {
-    clearTimeout(this.#timer)
-    const socket = this.#socket
-    this.#socket = undefined
-    if (socket) socket.open = false
-    if (this.#account?.socket === socket) this.#account && (this.#account.socket = undefined)
-    this.#account = undefined
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (socket) socket.open = false;
+    if (this.#account?.socket === socket) this.#account && (this.#account.socket = undefined);
+    this.#account = undefined;
   }
 
   async #connect(): Promise<void> {
-    this.#host.onEvent({ t: 'link', state: 'opening' })
-    const text = await this.#host.store.load()
-    if (!this.#running) return
+    this.#host.onEvent({ t: 'link', state: 'opening' });
+    const text = await this.#host.store.load();
+    if (!this.#running) return;
     const socket: MemorySocket = new MemorySocket((event) => {
-      if (this.#socket === socket) this.#chain = this.#chain.then(() => this.#onSocket(socket, event))
-    })
-    this.#socket = socket
+      if (this.#socket === socket) this.#chain = this.#chain.then(() => this.#onSocket(socket, event));
+    });
+    this.#socket = socket;
     // Written by this driver: { number, secret }.
-    const link = text === null ? undefined : (JSON.parse(text) as Link)
-    if (!link) this.#offerQr(socket, this.#timings.refs)
-    else this.#login(socket, link)
+    const link = text === null ? undefined : (JSON.parse(text) as Link);
+    if (!link) this.#offerQr(socket, this.#timings.refs);
+    else this.#login(socket, link);
   }
 
   #login(socket: MemorySocket, link: Link): void {
-    const account = this.#network.accounts.get(link.number)
-    if (account?.banned) return socket.close('banned')
-    if (!account || account.secret !== link.secret) return socket.close('removed')
-    account.socket?.close('replaced')
-    account.socket = socket
-    socket.account = account
-    this.#account = account
-    this.#host.onEvent({ t: 'link', state: 'connected', me: { kind: 'phone', value: account.number }, meLid: { kind: 'lid', value: account.lid }, meName: account.name })
-    for (const stanza of account.pending.values()) socket.emit({ t: 'stanza', stanza })
+    const account = this.#network.accounts.get(link.number);
+    if (account?.banned) return socket.close('banned');
+    if (!account || account.secret !== link.secret) return socket.close('removed');
+    account.socket?.close('replaced');
+    account.socket = socket;
+    socket.account = account;
+    this.#account = account;
+    this.#host.onEvent({
+      t: 'link',
+      state: 'connected',
+      me: { kind: 'phone', value: account.number },
+      meLid: { kind: 'lid', value: account.lid },
+      meName: account.name,
+    });
+    for (const stanza of account.pending.values()) socket.emit({ t: 'stanza', stanza });
   }
 
   #offerQr(socket: MemorySocket, left: number): void {
-    this.#network.waiting.clear()
-    if (left === 0) return socket.close('qrExpired')
-    const qr = `${socket.ref}#${left}`
-    this.#network.waiting.set(qr, socket)
-    this.#host.onEvent({ t: 'link', state: 'qrcode', qr, refsLeft: left - 1 })
-    this.#timer = setTimeout(() => this.#offerQr(socket, left - 1), this.#timings.qrMs)
+    this.#network.waiting.clear();
+    if (left === 0) return socket.close('qrExpired');
+    const qr = `${socket.ref}#${left}`;
+    this.#network.waiting.set(qr, socket);
+    this.#host.onEvent({ t: 'link', state: 'qrcode', qr, refsLeft: left - 1 });
+    this.#timer = setTimeout(() => this.#offerQr(socket, left - 1), this.#timings.qrMs);
   }
 
   async #onSocket(socket: MemorySocket, event: SocketEvent): Promise<void> {
-    if (this.#socket !== socket) return
-    if (event.t === 'paired') return this.#onPaired(event)
-    if (event.t === 'stanza') return this.#onStanza(event)
+    if (this.#socket !== socket) return;
+    if (event.t === 'paired') return this.#onPaired(event);
+    if (event.t === 'stanza') return this.#onStanza(event);
     if (event.t === 'receipt') {
-      for (const id of event.ids) this.#host.onEvent({ t: 'ack', ref: { chat: event.chat.primary, id, fromMe: true }, ack: event.ack, ...(event.error ? { error: event.error } : {}) })
-      if (event.error === 'restricted') this.#host.onEvent({ t: 'limit', kind: 'reachout' })
+      for (const id of event.ids)
+        this.#host.onEvent({
+          t: 'ack',
+          ref: { chat: event.chat.primary, id, fromMe: true },
+          ack: event.ack,
+          ...(event.error ? { error: event.error } : {}),
+        });
+      if (event.error === 'restricted') this.#host.onEvent({ t: 'limit', kind: 'reachout' });
     }
-    if (event.t === 'typing') this.#host.onEvent({ t: 'presence', peer: event.chat, state: event.state })
-    if (event.t === 'call') this.#host.onEvent({ t: 'call', id: event.id, peer: event.chat, phase: event.phase, video: event.video })
-    if (event.t === 'closed') await this.#onClosed(event.why)
+    if (event.t === 'typing') this.#host.onEvent({ t: 'presence', peer: event.chat, state: event.state });
+    if (event.t === 'call')
+      this.#host.onEvent({ t: 'call', id: event.id, peer: event.chat, phase: event.phase, video: event.video });
+    if (event.t === 'closed') await this.#onClosed(event.why);
   }
 
   async #onPaired(event: SocketEvent & { t: 'paired' }): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#host.onEvent({ t: 'link', state: 'pairing' })
-    const link: Link = { number: event.me.value, secret: event.secret }
-    await this.#host.store.write({ upserts: [{ kind: 'creds', id: '-', value: JSON.stringify(link) }], deletes: [], journal: [] })
-    this.#shut()
-    await this.#connect()
+    clearTimeout(this.#timer);
+    this.#host.onEvent({ t: 'link', state: 'pairing' });
+    const link: Link = { number: event.me.value, secret: event.secret };
+    await this.#host.store.write({
+      upserts: [{ kind: 'creds', id: '-', value: JSON.stringify(link) }],
+      deletes: [],
+      journal: [],
+    });
+    this.#shut();
+    await this.#connect();
   }
 
   /** Acknowledged only after the journal is committed; a failed write cuts the link, so WhatsApp delivers again. */
   async #onStanza(event: SocketEvent & { t: 'stanza' }): Promise<void> {
-    const account = this.#account
-    if (!account) return
-    const entry = toEntry(event.stanza, { kind: 'phone', value: account.number })
+    const account = this.#account;
+    if (!account) return;
+    const entry = toEntry(event.stanza, { kind: 'phone', value: account.number });
     if (!(await this.#host.store.findJournaled(entry.chat, entry.author, entry.id))) {
       try {
-        await this.#host.store.write({ upserts: [], deletes: [], journal: [entry] })
+        await this.#host.store.write({ upserts: [], deletes: [], journal: [entry] });
       } catch (error) {
-        await (error instanceof LeaseLost ? this.#end('leaseLost') : this.#onClosed('dropped'))
-        return
+        await (error instanceof LeaseLost ? this.#end('leaseLost') : this.#onClosed('dropped'));
+        return;
       }
-      if (event.stanza.chat.alt && !sameAddress(event.stanza.chat.primary, event.stanza.chat.alt)) this.#host.onEvent({ t: 'identity', same: [event.stanza.chat.primary, event.stanza.chat.alt] })
-      this.#host.onJournaled([entry])
+      if (event.stanza.chat.alt && !sameAddress(event.stanza.chat.primary, event.stanza.chat.alt))
+        this.#host.onEvent({ t: 'identity', same: [event.stanza.chat.primary, event.stanza.chat.alt] });
+      this.#host.onJournaled([entry]);
     }
-    account.settle(event.stanza.id)
+    account.settle(event.stanza.id);
   }
 
   async #onClosed(why: 'dropped' | 'removed' | 'banned' | 'replaced' | 'qrExpired'): Promise<void> {
     if (why === 'removed') {
-      await this.#host.store.wipe()
-      return this.#end('loggedOut')
+      await this.#host.store.wipe();
+      return this.#end('loggedOut');
     }
-    if (why === 'banned' || why === 'replaced' || why === 'qrExpired') return this.#end(why)
-    this.#shut()
-    this.#host.onEvent({ t: 'link', state: 'opening', retryInMs: this.#timings.retryMs })
-    this.#timer = setTimeout(() => void this.#connect(), this.#timings.retryMs)
+    if (why === 'banned' || why === 'replaced' || why === 'qrExpired') return this.#end(why);
+    this.#shut();
+    this.#host.onEvent({ t: 'link', state: 'opening', retryInMs: this.#timings.retryMs });
+    this.#timer = setTimeout(() => void this.#connect(), this.#timings.retryMs);
   }
 
   #end(reason: 'loggedOut' | 'banned' | 'replaced' | 'qrExpired' | 'leaseLost'): void {
-    this.#shut()
-    this.#running = false
-    this.#host.onEvent({ t: 'link', state: 'disconnected', reason })
+    this.#shut();
+    this.#running = false;
+    this.#host.onEvent({ t: 'link', state: 'disconnected', reason });
   }
 }
 
 /** How an item of ours looks on the customer's phone. */
 function arrived(item: OutboundItem): Omit<Received, 'repeats'> {
-  if (item.kind === 'text') return { id: item.id, kind: 'text', text: item.text, ...(item.quoted ? { quotedId: item.quoted.ref.id } : {}) }
-  if (item.kind === 'edit') return { id: item.id, kind: 'edit', text: item.text, target: item.ref.id }
-  if (item.kind === 'revoke') return { id: item.id, kind: 'revoke', target: item.ref.id }
-  return { id: item.id, kind: 'reaction', target: item.ref.id, emoji: item.emoji }
+  if (item.kind === 'text')
+    return { id: item.id, kind: 'text', text: item.text, ...(item.quoted ? { quotedId: item.quoted.ref.id } : {}) };
+  if (item.kind === 'edit') return { id: item.id, kind: 'edit', text: item.text, target: item.ref.id };
+  if (item.kind === 'revoke') return { id: item.id, kind: 'revoke', target: item.ref.id };
+  return { id: item.id, kind: 'reaction', target: item.ref.id, emoji: item.emoji };
 }
-

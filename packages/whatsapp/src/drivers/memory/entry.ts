@@ -1,11 +1,19 @@
-import { addressKey, type Address, type Body, type InboundItem, type JournalEntry, type Ref, type Translate } from '../../port.ts'
-import type { Stanza } from './network.ts'
+import {
+  type Address,
+  addressKey,
+  type Body,
+  type InboundItem,
+  type JournalEntry,
+  type Ref,
+  type Translate,
+} from '../../port.ts';
+import type { Stanza } from './network.ts';
 
-type Payload = { stanza: Stanza; me: Address }
+type Payload = { stanza: Stanza; me: Address };
 
 /** The journal row of one delivery. */
 export function toEntry(stanza: Stanza, me: Address): JournalEntry {
-  const payload: Payload = { stanza, me }
+  const payload: Payload = { stanza, me };
   return {
     chat: addressKey(stanza.chat.primary),
     id: stanza.id,
@@ -14,31 +22,45 @@ export function toEntry(stanza: Stanza, me: Address): JournalEntry {
     receivedAt: new Date(),
     // A round trip makes it plain JSON, exactly what the table gives back.
     payload: JSON.parse(JSON.stringify(payload)) as JournalEntry['payload'],
-  }
+  };
 }
 
 /** Journal entry of the memory driver -> inbound items (see `Translate`). */
 export const translateMemory: Translate = (entry) => {
   // Written by toEntry alone.
-  const { stanza, me } = entry.payload as unknown as Payload
-  const chat = stanza.chat.primary
-  const ref = (id: string, fromMe: boolean): Ref => ({ chat, id, fromMe })
+  const { stanza, me } = entry.payload as unknown as Payload;
+  const chat = stanza.chat.primary;
+  const ref = (id: string, fromMe: boolean): Ref => ({ chat, id, fromMe });
   const base = {
     peer: stanza.chat,
     by: stanza.fromMe ? { primary: me } : stanza.chat,
     at: new Date(stanza.at),
     live: !stanza.offline,
     ...(stanza.pushName === undefined ? {} : { pushName: stanza.pushName }),
-  }
-  const what = stanza.what
-  const items: InboundItem[] = []
-  if (what.t === 'message') items.push({ t: 'message', ref: ref(stanza.id, stanza.fromMe), ...base, body: what.body, ...(what.quoted ? { quoted: quotedOf(what.quoted, chat) } : {}) })
-  else if (what.t === 'edited') items.push({ t: 'edited', ref: ref(what.target, stanza.fromMe), ...base, body: what.body })
-  else if (what.t === 'revoked') items.push({ t: 'revoked', ref: ref(what.target, stanza.fromMe), ...base })
-  else items.push({ t: 'reaction', ref: ref(what.target, what.targetFromMe), ...base, ...(what.emoji === undefined ? {} : { emoji: what.emoji }) })
-  return items
-}
+  };
+  const what = stanza.what;
+  const items: InboundItem[] = [];
+  if (what.t === 'message')
+    items.push({
+      t: 'message',
+      ref: ref(stanza.id, stanza.fromMe),
+      ...base,
+      body: what.body,
+      ...(what.quoted ? { quoted: quotedOf(what.quoted, chat) } : {}),
+    });
+  else if (what.t === 'edited')
+    items.push({ t: 'edited', ref: ref(what.target, stanza.fromMe), ...base, body: what.body });
+  else if (what.t === 'revoked') items.push({ t: 'revoked', ref: ref(what.target, stanza.fromMe), ...base });
+  else
+    items.push({
+      t: 'reaction',
+      ref: ref(what.target, what.targetFromMe),
+      ...base,
+      ...(what.emoji === undefined ? {} : { emoji: what.emoji }),
+    });
+  return items;
+};
 
 function quotedOf(quoted: { id: string; fromMe: boolean; body?: Body }, chat: Address): { ref: Ref; body?: Body } {
-  return { ref: { chat, id: quoted.id, fromMe: quoted.fromMe }, ...(quoted.body ? { body: quoted.body } : {}) }
+  return { ref: { chat, id: quoted.id, fromMe: quoted.fromMe }, ...(quoted.body ? { body: quoted.body } : {}) };
 }

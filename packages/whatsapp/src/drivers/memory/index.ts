@@ -1,4 +1,4 @@
-export { MemoryDriver, type MemoryTimings } from './driver.ts'
-export { MemoryNetwork, MemoryAccount, MemoryCustomer, type Received } from './network.ts'
-export { MemorySessionStore } from './store.ts'
-export { translateMemory } from './entry.ts'
+export { MemoryDriver, type MemoryTimings } from './driver.ts';
+export { translateMemory } from './entry.ts';
+export { MemoryAccount, MemoryCustomer, MemoryNetwork, type Received } from './network.ts';
+export { MemorySessionStore } from './store.ts';

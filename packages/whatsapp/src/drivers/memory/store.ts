@@ -1,49 +1,50 @@
-import { addressKey, type JournalEntry, type Ref, type SessionStore, type StoreChange } from '../../port.ts'
+import { addressKey, type JournalEntry, type Ref, type SessionStore, type StoreChange } from '../../port.ts';
 
 /** A `SessionStore` in memory, all or nothing like the real one, with switches for faults. For tests. */
 export class MemorySessionStore implements SessionStore {
-  readonly keys = new Map<string, string>()
-  readonly journal: JournalEntry[] = []
-  readonly sent = new Map<string, Uint8Array>()
-  writes = 0
-  wipes = 0
+  readonly keys = new Map<string, string>();
+  readonly journal: JournalEntry[] = [];
+  readonly sent = new Map<string, Uint8Array>();
+  writes = 0;
+  wipes = 0;
   /** Called before a write lands; throwing makes the write fail without effect. */
-  beforeWrite: ((change: StoreChange) => void | Promise<void>) | undefined
+  beforeWrite: ((change: StoreChange) => void | Promise<void>) | undefined;
 
   async load(): Promise<string | null> {
-    return this.keys.get('creds/-') ?? null
+    return this.keys.get('creds/-') ?? null;
   }
   async read(kind: string, ids: string[]): Promise<Record<string, string>> {
-    const found: Record<string, string> = {}
+    const found: Record<string, string> = {};
     for (const id of ids) {
-      const value = this.keys.get(`${kind}/${id}`)
-      if (value !== undefined) found[id] = value
+      const value = this.keys.get(`${kind}/${id}`);
+      if (value !== undefined) found[id] = value;
     }
-    return found
+    return found;
   }
   async write(change: StoreChange): Promise<void> {
-    await this.beforeWrite?.(change)
-    this.writes++
-    for (const { kind, id, value } of change.upserts) this.keys.set(`${kind}/${id}`, value)
-    for (const { kind, id } of change.deletes) this.keys.delete(`${kind}/${id}`)
-    for (const entry of change.journal) if (!(await this.findJournaled(entry.chat, entry.author, entry.id))) this.journal.push(structuredClone(entry))
+    await this.beforeWrite?.(change);
+    this.writes++;
+    for (const { kind, id, value } of change.upserts) this.keys.set(`${kind}/${id}`, value);
+    for (const { kind, id } of change.deletes) this.keys.delete(`${kind}/${id}`);
+    for (const entry of change.journal)
+      if (!(await this.findJournaled(entry.chat, entry.author, entry.id))) this.journal.push(structuredClone(entry));
   }
   async findJournaled(chat: string, author: string, id: string): Promise<JournalEntry | undefined> {
-    return this.journal.find((e) => e.chat === chat && e.author === author && e.id === id)
+    return this.journal.find((e) => e.chat === chat && e.author === author && e.id === id);
   }
   async wipe(): Promise<void> {
-    this.wipes++
-    this.keys.clear()
+    this.wipes++;
+    this.keys.clear();
   }
   async sentMessage(ref: Ref): Promise<Uint8Array | undefined> {
-    return this.sent.get(ref.id)
+    return this.sent.get(ref.id);
   }
   /** What the owner does with the answer of `send`. */
   keepSent(ref: Ref, raw: Uint8Array): void {
-    this.sent.set(ref.id, raw)
+    this.sent.set(ref.id, raw);
   }
   /** Journal rows of one chat, oldest first. */
   of(chat: Ref['chat']): JournalEntry[] {
-    return this.journal.filter((e) => e.chat === addressKey(chat))
+    return this.journal.filter((e) => e.chat === addressKey(chat));
   }
 }

@@ -1,0 +1,199 @@
+import { type BinaryNode, type ConnectionState, makeWASocket, proto, type SocketConfig, type WASocket } from 'baileys';
+import type { Address, DriverEvent, DriverHost, JournalEntry } from '../../port.ts';
+import { listenForAcks, type Sent } from './acks.ts';
+import { addressOf } from './addresses.ts';
+import { InboundJournal } from './inbound-journal.ts';
+import { BaileysKeyStore, CredsWriter, isPaired, loadCreds } from './key-store.ts';
+import { quietLogger } from './quiet-logger.ts';
+import type { Recent } from './recent.ts';
+import { listenForSideEvents } from './side-events.ts';
+
+export type SocketSettings = {
+  url: string;
+  version?: SocketConfig['version'];
+  qrTimeoutMs?: number;
+  keepAliveMs: number;
+  queryTimeoutMs: number;
+};
+
+export type ConnectionHooks = {
+  onQr(qr: string, refsLeft: number): void;
+  onScanned(): void;
+  onOpen(me: { me?: Address; meLid?: Address; meName?: string }): void;
+  onClosed(closed: { code: number | undefined; message: string; isPaired: boolean }): void;
+  /** The store refused a read or write; the socket is cut already. */
+  onStoreFailure(error: unknown): void;
+  emit(event: DriverEvent): void;
+  onJournaled(entries: JournalEntry[]): void;
+};
+
+/** What outlives one socket: ids on their way and stanzas seen lately. */
+export type Memory = { sent: Recent<Sent>; known: Recent<true> };
+
+/** Lists, channels and status are not conversations. */
+const isIgnored = (jid: string): boolean => jid.endsWith('@broadcast') || jid.endsWith('@newsletter');
+
+/** One socket from start to close, with its own key store; events of a closed one no longer reach the driver. */
+export class Connection {
+  readonly sock: WASocket;
+  readonly keys: BaileysKeyStore;
+  readonly #creds: CredsWriter;
+  readonly #isPaired: () => boolean;
+  isOpen = false;
+  lastFrameAt = Date.now();
+  readonly #failure = Promise.withResolvers<unknown>();
+  #isOver = false;
+  #refsLeft = 0;
+
+  static async open(
+    host: DriverHost,
+    settings: SocketSettings,
+    memory: Memory,
+    hooks: ConnectionHooks,
+  ): Promise<Connection> {
+    const creds = await loadCreds(host.store);
+    return new Connection(host, settings, memory, hooks, creds);
+  }
+
+  private constructor(
+    host: DriverHost,
+    settings: SocketSettings,
+    memory: Memory,
+    hooks: ConnectionHooks,
+    creds: Awaited<ReturnType<typeof loadCreds>>,
+  ) {
+    this.keys = new BaileysKeyStore(host.store, (error) => {
+      this.#failure.resolve(error);
+      if (this.#isOver) return;
+      this.cut();
+      hooks.onStoreFailure(error);
+    });
+    this.#creds = new CredsWriter(creds, this.keys);
+    this.#isPaired = () => isPaired(creds);
+    const journal = new InboundJournal({
+      keys: this.keys,
+      store: host.store,
+      me: () => creds.me,
+      known: memory.known,
+      isOurs: (id) => memory.sent.has(id),
+      onJournaled: (entries) => hooks.onJournaled(entries),
+    });
+    this.sock = makeWASocket({
+      waWebSocketUrl: settings.url,
+      auth: { creds, keys: this.keys },
+      logger: quietLogger(host.log),
+      makeSignalRepository: journal.makeSignalRepository,
+      getMessage: async (key) => {
+        const chat = addressOf(key.remoteJid);
+        const raw = chat && key.id ? await host.store.sentMessage({ chat, id: key.id, fromMe: true }) : undefined;
+        return raw && proto.Message.decode(raw);
+      },
+      shouldIgnoreJid: isIgnored,
+      syncFullHistory: false,
+      markOnlineOnConnect: false,
+      emitOwnEvents: false,
+      // A failed write cuts the socket at once (see BaileysKeyStore): nothing to try again here.
+      transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 1 },
+      countryCode: 'BR',
+      keepAliveIntervalMs: settings.keepAliveMs,
+      defaultQueryTimeoutMs: settings.queryTimeoutMs,
+      ...(settings.qrTimeoutMs === undefined ? {} : { qrTimeout: settings.qrTimeoutMs }),
+      ...(settings.version ? { version: settings.version } : {}),
+    });
+    this.#listen(memory, hooks, journal);
+    this.#answerWithTwoTicks();
+  }
+
+  /** Ends the socket without a word from it; resolves when every write under way has landed. */
+  async close(): Promise<void> {
+    this.cut();
+    await this.keys.seal();
+  }
+
+  /** Hard end: nothing more goes out, so nothing half done is acknowledged. */
+  cut(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.isOpen = false;
+    void this.sock.end(undefined);
+  }
+
+  /** Pretends that the line broke, so that the driver starts over. */
+  breakLine(why: string): void {
+    void this.sock.end(Object.assign(new Error(why), { output: { statusCode: 428 } }));
+  }
+
+  #listen(memory: Memory, hooks: ConnectionHooks, journal: InboundJournal): void {
+    const { sock } = this;
+    const emit = (event: DriverEvent): void => {
+      if (!this.#isOver) hooks.emit(event);
+    };
+    sock.ev.on('creds.update', () => void this.#creds.save());
+    sock.ev.on('connection.update', (update) => {
+      if (!this.#isOver) this.#onUpdate(update, hooks);
+    });
+    sock.ws.on('frame', () => {
+      this.lastFrameAt = Date.now();
+    });
+    sock.ws.on('CB:iq,type:set,pair-device', (node: BinaryNode) => {
+      const [device] = Array.isArray(node.content) ? node.content : [];
+      this.#refsLeft = Array.isArray(device?.content) ? device.content.length : 0;
+    });
+    // Our journal stands before the library's own handler.
+    const library = sock.ws.listeners('CB:message');
+    sock.ws.removeAllListeners('CB:message');
+    sock.ws.on('CB:message', (node: BinaryNode) => {
+      if (this.#isOver) return;
+      journal.receive(node, () => {
+        for (const handle of library) handle.call(sock.ws, node);
+      });
+    });
+    listenForAcks(sock, memory.sent, emit);
+    listenForSideEvents(sock, emit);
+  }
+
+  #onUpdate(update: Partial<ConnectionState>, hooks: ConnectionHooks): void {
+    if (update.qr) {
+      this.#refsLeft = Math.max(0, this.#refsLeft - 1);
+      hooks.onQr(update.qr, this.#refsLeft);
+    }
+    if (update.isNewLogin) hooks.onScanned();
+    if (update.connection === 'open') this.#onOpen(hooks);
+    // The library goes back to silent receipts whenever it announces "unavailable".
+    if (update.isOnline === false) this.#answerWithTwoTicks();
+    if (update.connection === 'close') void this.#onClose(update, hooks);
+  }
+
+  #onOpen(hooks: ConnectionHooks): void {
+    this.isOpen = true;
+    const user = this.sock.user;
+    const me = addressOf(user?.id);
+    const meLid = addressOf(user?.lid);
+    hooks.onOpen({ ...(me ? { me } : {}), ...(meLid ? { meLid } : {}), ...(user?.name ? { meName: user.name } : {}) });
+  }
+
+  /**
+   * The library answers messages with "inactive" receipts (one tick for the customer) unless it is "online"; but
+   * announcing "available" to WhatsApp silences the owner's phone. So only the library's own switch is set: customers
+   * see two ticks and the phone keeps ringing.
+   */
+  #answerWithTwoTicks(): void {
+    this.sock.ev.emit('connection.update', { isOnline: true });
+  }
+
+  async #onClose(update: Partial<ConnectionState>, hooks: ConnectionHooks): Promise<void> {
+    this.#isOver = true;
+    this.isOpen = false;
+    const error = update.lastDisconnect?.error;
+    // Boom carries the code here; other errors carry none.
+    const output = error && 'output' in error ? error.output : undefined;
+    // A store that fails now never lets the last write of the credentials end.
+    const failure = await Promise.race([
+      this.#creds.settled().then(() => 'none' as const),
+      this.#failure.promise.then((cause) => ({ cause })),
+    ]);
+    await this.keys.seal();
+    if (failure !== 'none') return hooks.onStoreFailure(failure.cause);
+    hooks.onClosed({ code: output?.statusCode, message: error?.message ?? '', isPaired: this.#isPaired() });
+  }
+}

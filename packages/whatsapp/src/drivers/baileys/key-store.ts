@@ -1,0 +1,194 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AuthenticationCreds,
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from 'baileys';
+import { type JournalEntry, LeaseLost, type SessionStore, type StoreChange } from '../../port.ts';
+import { Recent } from './recent.ts';
+
+/** Travels from a decryption to the commit of its ratchet key, so that both land in one transaction. */
+export type Stage = { entry?: JournalEntry; committed: boolean };
+
+const CACHED_KEYS = 3000;
+/** New credentials cannot be had again: losing those of a fresh pairing leaves a dead device on the phone. */
+const CREDS_TRIES = 5;
+const RETRY_MS = 300;
+const encode = (value: unknown): string => JSON.stringify(value, BufferJSON.replacer);
+
+function decode(kind: string, text: string): unknown {
+  const value: unknown = JSON.parse(text, BufferJSON.reviver);
+  // The library calls methods of this one, so it must be the message class again.
+  if (kind === 'app-state-sync-key' && typeof value === 'object' && value !== null)
+    return proto.Message.AppStateSyncKeyData.fromObject(value);
+  return value;
+}
+
+/** Tries again after a moment, but not when the session belongs to somebody else now. */
+async function attempt<T>(work: () => Promise<T>, tries: number): Promise<T> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 0 || error instanceof LeaseLost) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+const never = <T>(): Promise<T> => new Promise<T>(() => {});
+
+/**
+ * The library's key store on a `SessionStore`, for one socket.
+ * - Values are cached as text and only after they are committed: a failed write never leaves newer keys in memory
+ *   than in the table. Pre-keys (812 of them) are not kept in memory.
+ * - A read or write that fails is never answered: the library would acknowledge or refuse the message it was working
+ *   on. `onFailure` cuts the socket instead and WhatsApp delivers the message again.
+ * - After `seal()` nothing is read or written any more, so an old socket cannot disturb its successor.
+ */
+export class BaileysKeyStore implements SignalKeyStore {
+  readonly stage = new AsyncLocalStorage<Stage>();
+  readonly #store: SessionStore;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #cache = new Recent<string | null>(CACHED_KEYS);
+  readonly #running = new Set<Promise<unknown>>();
+  #sealed = false;
+
+  constructor(store: SessionStore, onFailure: (error: unknown) => void) {
+    this.#store = store;
+    this.#onFailure = onFailure;
+  }
+
+  async get<T extends keyof SignalDataTypeMap>(
+    kind: T,
+    ids: string[],
+  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+    const missing = ids.filter((id) => !this.#cache.has(`${kind}/${id}`));
+    if (missing.length > 0) {
+      const found = await this.guard(() => this.#store.read(kind, missing));
+      for (const id of missing) {
+        if (kind === 'pre-key') continue;
+        this.#cache.set(`${kind}/${id}`, found[id] ?? null);
+      }
+      return this.#values(kind, ids, found);
+    }
+    return this.#values(kind, ids, {});
+  }
+
+  async set(data: SignalDataSet): Promise<void> {
+    const change: StoreChange = { upserts: [], deletes: [], journal: [] };
+    for (const [kind, values] of Object.entries(data)) {
+      for (const [id, value] of Object.entries(values ?? {})) {
+        if (value === null || value === undefined) change.deletes.push({ kind, id });
+        else change.upserts.push({ kind, id, value: encode(value) });
+      }
+    }
+    await this.commit(change);
+  }
+
+  /** Writes keys together with the staged journal entry, if a decryption is under way in this call chain. */
+  async commit(change: StoreChange, tries = 1): Promise<void> {
+    const stage = this.stage.getStore();
+    const staged = stage?.committed === false ? stage.entry : undefined;
+    if (staged) change.journal.push(staged);
+    if (change.upserts.length + change.deletes.length + change.journal.length === 0) return;
+    await this.guard(() => this.#store.write(change), tries);
+    if (stage && staged) stage.committed = true;
+    for (const { kind, id, value } of change.upserts)
+      if (kind !== 'pre-key' && kind !== 'creds') this.#cache.set(`${kind}/${id}`, value);
+    for (const { kind, id } of change.deletes) this.#cache.set(`${kind}/${id}`, null);
+  }
+
+  /** Runs one call to the store; on failure reports it and never returns. */
+  async guard<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+    if (this.#sealed) return never<T>();
+    const running = attempt(work, tries);
+    this.#running.add(running);
+    try {
+      return await running;
+    } catch (error) {
+      this.#onFailure(error);
+      return never<T>();
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** No more reads or writes; resolves when those under way have ended. */
+  async seal(): Promise<void> {
+    this.#sealed = true;
+    await Promise.allSettled([...this.#running]);
+  }
+
+  #values<T extends keyof SignalDataTypeMap>(
+    kind: T,
+    ids: string[],
+    read: Record<string, string>,
+  ): { [id: string]: SignalDataTypeMap[T] } {
+    const values: { [id: string]: SignalDataTypeMap[T] } = {};
+    for (const id of ids) {
+      const text = read[id] ?? this.#cache.get(`${kind}/${id}`);
+      // What was written under this kind was of this type: the store is generic text.
+      if (text !== null && text !== undefined) values[id] = decode(kind, text) as SignalDataTypeMap[T];
+    }
+    return values;
+  }
+}
+
+/** A number is linked only when its device identity was signed; `me` is set earlier, while a pairing code waits. */
+export function isPaired(creds: AuthenticationCreds): boolean {
+  return creds.account !== undefined && creds.account !== null;
+}
+
+/** The stored credentials, or fresh ones. */
+export async function loadCreds(store: SessionStore): Promise<AuthenticationCreds> {
+  const text = await store.load();
+  // Written by CredsWriter alone.
+  const creds = text === null ? undefined : (JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+  return creds && isPaired(creds) ? creds : initAuthCreds();
+}
+
+/** Stores the whole current credentials, one write at a time, so that an older picture never lands last. */
+export class CredsWriter {
+  readonly #creds: AuthenticationCreds;
+  readonly #keys: BaileysKeyStore;
+  #isDirty = false;
+  #running: Promise<void> | undefined;
+
+  constructor(creds: AuthenticationCreds, keys: BaileysKeyStore) {
+    this.#creds = creds;
+    this.#keys = keys;
+  }
+
+  /** Resolves when the state at the time of the call is stored. Unpaired credentials are not worth keeping. */
+  save(): Promise<void> {
+    if (!isPaired(this.#creds)) return Promise.resolve();
+    this.#isDirty = true;
+    this.#running ??= this.#write();
+    return this.#running;
+  }
+
+  /** Resolves when nothing waits to be written. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#isDirty) {
+      this.#isDirty = false;
+      // Outside any decryption: credentials are not part of a message's transaction.
+      await this.#keys.stage.exit(() =>
+        this.#keys.commit(
+          { upserts: [{ kind: 'creds', id: '-', value: encode(this.#creds) }], deletes: [], journal: [] },
+          CREDS_TRIES,
+        ),
+      );
+    }
+    this.#running = undefined;
+  }
+}
