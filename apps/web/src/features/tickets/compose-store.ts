@@ -1,0 +1,35 @@
+import { createStore } from '../../kit/store.ts';
+import type { Bubble } from './message-rows.ts';
+
+/** What the composer of a ticket is doing beside plain writing. */
+export type ComposeMode =
+  | { name: 'write' }
+  | { name: 'quote'; ticketId: number; bubble: Bubble }
+  | { name: 'edit'; ticketId: number; bubble: Bubble };
+
+export const composeStore = createStore<ComposeMode>({ name: 'write' });
+
+/** The text field of the open conversation. */
+export const composerField: { current: HTMLTextAreaElement | null } = { current: null };
+
+/** Puts the focus into the composer, at the end of its text. */
+export const focusComposer = (): void => {
+  const field = composerField.current;
+  if (!field) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+};
+
+/** WhatsApp accepts an edit for 15 minutes. */
+const editableMs = 15 * 60_000;
+
+/** An own, delivered text that is young enough and not deleted. */
+export const mayEdit = (bubble: Bubble, now: number = Date.now()): boolean =>
+  bubble.fromMe &&
+  bubble.message !== null &&
+  !bubble.isDeleted &&
+  bubble.ack >= 2 &&
+  now - Date.parse(bubble.createdAt) < editableMs;
+
+/** An own message that the server has and that is not deleted. */
+export const mayDelete = (bubble: Bubble): boolean => bubble.fromMe && bubble.message !== null && !bubble.isDeleted;

@@ -1,0 +1,46 @@
+import { queryClient } from '../../kit/query-client.ts';
+import { onEvent } from '../../kit/realtime/reactions.ts';
+import { currentUser } from '../../kit/session-store.ts';
+import { playNotification } from '../../kit/sound.ts';
+import { rings, shownTicketStore } from './bell.ts';
+import { ticketKeys } from './queries.ts';
+import {
+  applyContact,
+  applyMessage,
+  applyMessageChange,
+  applyRead,
+  applyRemoval,
+  applyTicket,
+} from './ticket-caches.ts';
+import { noteTyping, stopContactTyping } from './typing-store.ts';
+
+// What the tickets area does when something happens (house §3.9). The kit calls these together, once per frame.
+
+onEvent('ticket.updated', ({ ticket }) => applyTicket(ticket));
+onEvent('ticket.removed', ({ ticketId }) => applyRemoval(ticketId));
+onEvent('ticket.read', ({ ticketId }) => applyRead(ticketId));
+
+onEvent('message.created', ({ message, ticket }, { replayed }) => {
+  applyMessage(message, ticket);
+  applyTicket(ticket);
+  if (!message.fromMe) stopContactTyping(ticket.id);
+  const user = currentUser();
+  const looking = { ticketId: shownTicketStore.get(), isVisible: document.visibilityState === 'visible' };
+  if (user && !replayed && rings(message, ticket, user, looking)) playNotification();
+});
+onEvent('message.updated', ({ message }) => applyMessageChange(message));
+
+onEvent('ticket.typing', (typing) => {
+  if (typing.who === 'user' && typing.userId === currentUser()?.id) return;
+  noteTyping(typing.ticketId, typing);
+});
+
+onEvent('contact.updated', ({ contact }) => {
+  applyContact(contact);
+  void queryClient.invalidateQueries({ queryKey: ['contact', contact.id] });
+});
+
+const forgetChoices = (): void => void queryClient.invalidateQueries({ queryKey: ticketKeys.choices });
+onEvent('queue.updated', forgetChoices);
+onEvent('queue.deleted', forgetChoices);
+onEvent('connection.deleted', forgetChoices);

@@ -1,0 +1,52 @@
+import type { api, Message, RouteResult } from '@recado/contract';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** One page of a conversation: ascending inside, the newest page first. */
+export type MessagePage = RouteResult<typeof api.listMessages>;
+export type MessageData = InfiniteData<MessagePage, number | undefined>;
+
+/** Every loaded message, oldest first. */
+export const messagesOf = (data: MessageData | undefined): Message[] => {
+  const all: Message[] = [];
+  for (const page of data?.pages ?? []) all.unshift(...page.messages);
+  return all;
+};
+
+const isSame = (a: Message, b: Message): boolean =>
+  a.id === b.id || (a.clientKey !== null && a.clientKey === b.clientKey);
+
+/** The newer of two versions; an acknowledgement never goes down, except from the clock to failure (decisions 3). */
+export const newerOf = (old: Message, fresh: Message): Message => {
+  if (fresh.updatedAt < old.updatedAt) return old;
+  const ack = fresh.ack === 0 && old.ack <= 1 ? 0 : Math.max(old.ack, fresh.ack);
+  return ack === fresh.ack ? fresh : { ...fresh, ack };
+};
+
+/** Replaces a message that is loaded; the same data when it is not. */
+export const replaceMessage = (data: MessageData, message: Message): MessageData => {
+  const at = data.pages.findIndex((page) => page.messages.some((old) => isSame(old, message)));
+  if (at === -1) return data;
+  return {
+    ...data,
+    pages: data.pages.map((page, index) =>
+      index === at
+        ? { ...page, messages: page.messages.map((old) => (isSame(old, message) ? newerOf(old, message) : old)) }
+        : page,
+    ),
+  };
+};
+
+/**
+ * Puts an arrived message at its position; one that is loaded already is replaced, so a bubble is never doubled.
+ * Anything older than what is loaded is left to scrolling.
+ */
+export const putMessage = (data: MessageData, message: Message): MessageData => {
+  if (data.pages.some((page) => page.messages.some((old) => isSame(old, message))))
+    return replaceMessage(data, message);
+  const [newest, ...older] = data.pages;
+  if (!newest) return data;
+  const oldest = newest.messages[0];
+  if (oldest && message.position < oldest.position && (older.length > 0 || newest.hasMore)) return data;
+  const messages = [...newest.messages, message].sort((a, b) => a.position - b.position);
+  return { ...data, pages: [{ ...newest, messages }, ...older] };
+};

@@ -1,0 +1,130 @@
+import type { Message } from '@recado/contract';
+import { describe, expect, it } from 'vitest';
+import type { MessageData } from './message-pages.ts';
+import { messagesOf, putMessage, replaceMessage } from './message-pages.ts';
+import { bubblesOf, firstUnread, rowsOfConversation, type Shape } from './message-rows.ts';
+import type { Unsent } from './outbox.ts';
+
+const message = (position: number, over: Partial<Message> = {}): Message => {
+  const at = new Date(2026, 10, 20, 12, position).toISOString();
+  return {
+    id: `m${position}`,
+    body: `text ${position}`,
+    fromMe: false,
+    read: false,
+    ack: 2,
+    mediaType: 'chat',
+    mediaUrl: null,
+    isDeleted: false,
+    isEdited: false,
+    ticketId: 1,
+    contactId: 1,
+    quotedMsgId: null,
+    queueId: null,
+    companyId: 1,
+    userId: null,
+    remoteJid: null,
+    participant: null,
+    dataJson: null,
+    createdAt: at,
+    updatedAt: at,
+    contact: null,
+    position,
+    clientKey: null,
+    error: null,
+    reactions: [],
+    quotedMsg: null,
+    ...over,
+  };
+};
+const page = (messages: Message[], hasMore: boolean) =>
+  ({
+    messages,
+    hasMore,
+    count: messages.length,
+    hiddenTickets: [],
+    seq: 0,
+    ticket: {},
+  }) as unknown as MessageData['pages'][number]; // the functions under test never read the ticket
+const data = (...pages: MessageData['pages']): MessageData => ({ pages, pageParams: pages.map(() => undefined) });
+const unsent = (clientKey: string): Unsent => ({
+  clientKey,
+  ticket: { id: 1, contactId: 1, whatsappId: 1 },
+  body: 'oi',
+  quoted: null,
+  createdAt: new Date(2026, 10, 20, 13).toISOString(),
+  failure: null,
+});
+const calm: Shape = { hidden: [], isWhole: true, unread: null, closedTicketId: null };
+const kinds = (messages: Message[], shape: Partial<Shape> = {}) =>
+  rowsOfConversation(bubblesOf(messages, []), { ...calm, ...shape }).map((row) => row.kind);
+
+describe('conversation rows', () => {
+  it('separates days and marks where the ticket changes as ended and started', () => {
+    const next = new Date(2026, 10, 21, 9).toISOString();
+    expect(kinds([message(1), message(2, { ticketId: 2, createdAt: next })])).toEqual([
+      'day',
+      'started',
+      'message',
+      'ended',
+      'day',
+      'started',
+      'message',
+    ]);
+  });
+  it('shows attendances of foreign queues as one marker each', () => {
+    const hidden = [{ id: 9, createdAt: message(2).createdAt }];
+    expect(kinds([message(1), message(3)], { hidden })).toEqual(['day', 'started', 'message', 'hidden', 'message']);
+  });
+  it('groups bubbles of one author within 5 minutes', () => {
+    const rows = rowsOfConversation(
+      bubblesOf([message(1), message(2), message(20), message(21, { fromMe: true })], []),
+      calm,
+    );
+    const edges = rows.flatMap((row) => (row.kind === 'message' ? [`${row.isFirst}/${row.isLast}`] : []));
+    expect(edges).toEqual(['true/false', 'false/true', 'true/true', 'true/true']);
+  });
+  it('puts the unread line before the first unread message of the customer', () => {
+    const messages = [message(1), message(2), message(3, { fromMe: true }), message(4)];
+    expect(firstUnread(messages, 2)).toEqual({ key: 'm2', count: 2 });
+    expect(firstUnread(messages, 0)).toBeNull();
+    expect(firstUnread(messages, 50)).toEqual({ key: 'm1', count: 50 });
+  });
+  it('never shows an optimistic bubble beside the message it became', () => {
+    const stored = message(5, { fromMe: true, clientKey: 'k1' });
+    const bubbles = bubblesOf([stored], [unsent('k1'), unsent('k2')]);
+    expect(bubbles.map((bubble) => [bubble.key, bubble.message?.id ?? null])).toEqual([
+      ['k1', 'm5'],
+      ['k2', null],
+    ]);
+  });
+});
+
+describe('cached conversation', () => {
+  it('puts an arrived message once and at its position', () => {
+    let cached = data(page([message(3), message(5)], true));
+    cached = putMessage(cached, message(4));
+    cached = putMessage(cached, message(4));
+    cached = putMessage(cached, message(6));
+    expect(messagesOf(cached).map((one) => one.position)).toEqual([3, 4, 5, 6]);
+  });
+  it('leaves older messages to scrolling', () => {
+    const cached = data(page([message(3)], true));
+    expect(putMessage(cached, message(1))).toBe(cached);
+  });
+  it('never lets an acknowledgement go down, except from the clock to failure', () => {
+    const at = (ack: number) => data(page([message(1, { fromMe: true, ack })], false));
+    const ackAfter = (from: number, to: number) =>
+      messagesOf(replaceMessage(at(from), message(1, { ack: to })))[0]?.ack;
+    expect(ackAfter(3, 2)).toBe(3);
+    expect(ackAfter(2, 4)).toBe(4);
+    expect(ackAfter(1, 0)).toBe(0);
+    expect(ackAfter(2, 0)).toBe(2);
+    expect(ackAfter(0, 1)).toBe(1);
+  });
+  it('ignores a version older than the one on screen', () => {
+    const cached = data(page([message(1, { body: 'new', updatedAt: '2026-11-21T00:00:00.000Z' })], false));
+    const after = replaceMessage(cached, message(1, { body: 'old', updatedAt: '2026-11-20T00:00:00.000Z' }));
+    expect(messagesOf(after)[0]?.body).toBe('new');
+  });
+});

@@ -1,0 +1,160 @@
+import { limits, type Message } from '@recado/contract';
+import type { Unsent } from './outbox.ts';
+import { dayOf } from './times.ts';
+
+/** A message as the log draws it, stored or still in the outbox. */
+export type Bubble = {
+  /** Stays the same when an optimistic bubble becomes a stored message. */
+  key: string;
+  ticketId: number;
+  body: string;
+  fromMe: boolean;
+  ack: number;
+  createdAt: string;
+  isDeleted: boolean;
+  isEdited: boolean;
+  mediaType: string;
+  reactions: Message['reactions'];
+  quoted: { id: string; body: string; fromMe: boolean; isDeleted: boolean } | null;
+  /** Why ack is 0, in WhatsApp's words; null otherwise. */
+  error: string | null;
+  /** The stored message; null while it is in the outbox. */
+  message: Message | null;
+  unsent: Unsent | null;
+};
+
+export type Row =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'started' | 'ended' | 'hidden'; key: string; ticketId: number }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'message'; key: string; bubble: Bubble; isFirst: boolean; isLast: boolean };
+
+const known = new WeakMap<object, Bubble>();
+
+const ofMessage = (message: Message): Bubble => ({
+  key: message.clientKey ?? message.id,
+  ticketId: message.ticketId,
+  body: message.body,
+  fromMe: message.fromMe,
+  ack: message.ack,
+  createdAt: message.createdAt,
+  isDeleted: message.isDeleted,
+  isEdited: message.isEdited,
+  mediaType: message.mediaType,
+  reactions: message.reactions,
+  quoted: message.quotedMsg,
+  error: message.ack === 0 ? message.error : null,
+  message,
+  unsent: null,
+});
+
+const ofUnsent = (unsent: Unsent): Bubble => ({
+  key: unsent.clientKey,
+  ticketId: unsent.ticket.id,
+  body: unsent.body,
+  fromMe: true,
+  ack: unsent.failure === null ? 1 : 0,
+  createdAt: unsent.createdAt,
+  isDeleted: false,
+  isEdited: false,
+  mediaType: 'chat',
+  reactions: [],
+  quoted: unsent.quoted ? { ...unsent.quoted, isDeleted: false } : null,
+  error: null,
+  message: null,
+  unsent,
+});
+
+/** The same object for the same source, so that unchanged rows are not drawn again. */
+const remember = <Source extends object>(source: Source, make: (source: Source) => Bubble): Bubble => {
+  const old = known.get(source);
+  if (old) return old;
+  const made = make(source);
+  known.set(source, made);
+  return made;
+};
+
+/** Stored messages followed by what the outbox holds for the same history; nothing twice. */
+export const bubblesOf = (messages: readonly Message[], unsent: readonly Unsent[]): Bubble[] => {
+  const stored = new Set(messages.flatMap((message) => (message.clientKey ? [message.clientKey] : [])));
+  return [
+    ...messages.map((message) => remember(message, ofMessage)),
+    ...unsent.flatMap((entry) => (stored.has(entry.clientKey) ? [] : [remember(entry, ofUnsent)])),
+  ];
+};
+
+const speaker = (bubble: Bubble): string =>
+  bubble.fromMe ? `me:${bubble.message ? bubble.message.userId : ''}` : `them:${bubble.message?.participant ?? ''}`;
+
+const isOneGroup = (a: Bubble | undefined, b: Bubble | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.fromMe === b.fromMe &&
+  (speaker(a) === speaker(b) || !a.message || !b.message) &&
+  a.ticketId === b.ticketId &&
+  dayOf(a.createdAt) === dayOf(b.createdAt) &&
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) < limits.sameGroupMs;
+
+export type Shape = {
+  hidden: readonly { id: number; createdAt: string }[];
+  /** Nothing older is left to load. */
+  isWhole: boolean;
+  /** Key of the first unread bubble, and how many were unread when the ticket was opened. */
+  unread: { key: string; count: number } | null;
+  /** The open ticket, when it is closed: its end is marked. */
+  closedTicketId: number | null;
+};
+
+const between = (hidden: Shape['hidden'], after: string | null, until: string): Row[] =>
+  hidden
+    .filter((mark) => (after === null || mark.createdAt > after) && mark.createdAt <= until)
+    .map((mark) => ({ kind: 'hidden', key: `hidden-${mark.id}`, ticketId: mark.id }));
+
+/** What stands between two bubbles: end, foreign attendances, day, start, unread line; in this order. */
+const marksBefore = (bubble: Bubble, before: Bubble | undefined, shape: Shape): Row[] => {
+  const rows: Row[] = [];
+  const isNewTicket = before ? before.ticketId !== bubble.ticketId : shape.isWhole;
+  if (before && isNewTicket) {
+    rows.push({ kind: 'ended', key: `ended-${before.ticketId}-${before.key}`, ticketId: before.ticketId });
+  }
+  if (before || shape.isWhole) rows.push(...between(shape.hidden, before?.createdAt ?? null, bubble.createdAt));
+  if (!before || dayOf(before.createdAt) !== dayOf(bubble.createdAt)) {
+    rows.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.createdAt });
+  }
+  if (isNewTicket) {
+    rows.push({ kind: 'started', key: `started-${bubble.ticketId}-${bubble.key}`, ticketId: bubble.ticketId });
+  }
+  if (shape.unread?.key === bubble.key) rows.push({ kind: 'unread', key: 'unread', count: shape.unread.count });
+  return rows;
+};
+
+/**
+ * Lays a conversation out in one pass: day separators, ticket markers (core §2), foreign attendances (decisions 23),
+ * the unread line, and bubbles grouped by author within 5 minutes.
+ */
+export const rowsOfConversation = (bubbles: readonly Bubble[], shape: Shape): Row[] => {
+  const rows: Row[] = [];
+  bubbles.forEach((bubble, index) => {
+    const before = bubbles[index - 1];
+    rows.push(...marksBefore(bubble, before, shape), {
+      kind: 'message',
+      key: bubble.key,
+      bubble,
+      isFirst: !isOneGroup(before, bubble),
+      isLast: !isOneGroup(bubble, bubbles[index + 1]),
+    });
+  });
+  const last = bubbles.at(-1);
+  if (last && shape.closedTicketId === last.ticketId) {
+    rows.push({ kind: 'ended', key: `ended-${last.ticketId}-now`, ticketId: last.ticketId });
+  }
+  return rows;
+};
+
+/** Where the unread line stands: before the n-th last message of the customer. */
+export const firstUnread = (messages: readonly Message[], count: number): Shape['unread'] => {
+  if (count <= 0) return null;
+  const theirs = messages.filter((message) => !message.fromMe);
+  const first = theirs[Math.max(0, theirs.length - count)];
+  return first ? { key: first.clientKey ?? first.id, count } : null;
+};

@@ -1,0 +1,73 @@
+import { api, type Message, type Ticket, type TicketPatch } from '@recado/contract';
+import { call } from '../../kit/api.ts';
+import { currentUser } from '../../kit/session-store.ts';
+import { applyMessageChange, applyRead, applyRemoval, applyTicket } from './ticket-caches.ts';
+
+const change = async (ticketId: number, body: Partial<TicketPatch>): Promise<Ticket> => {
+  const ticket = await call(api.updateTicket, { params: { id: ticketId }, body });
+  applyTicket(ticket);
+  return ticket;
+};
+
+/** Accept (pending → open) or reopen (closed → open): the ticket becomes the caller's (core §4). */
+export const takeTicket = (ticket: Ticket): Promise<Ticket> =>
+  change(ticket.id, { status: 'open', userId: currentUser()?.id ?? null, queueId: ticket.queueId });
+
+/** Return (open → pending): nobody holds it (core §4). */
+export const returnTicket = (ticket: Ticket): Promise<Ticket> =>
+  change(ticket.id, { status: 'pending', userId: null, queueId: ticket.queueId });
+
+/** Resolve (open or pending → closed) with user and queue, without integration or prompt (core §4). */
+export const resolveTicket = (ticket: Ticket): Promise<Ticket> =>
+  change(ticket.id, {
+    status: 'closed',
+    userId: ticket.userId ?? currentUser()?.id ?? null,
+    queueId: ticket.queueId,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+  });
+
+/** Transfer to a queue, optionally to a user; without one it waits in that queue (core §4). */
+export const transferTicket = (ticket: Ticket, queueId: number, userId: number | null): Promise<Ticket> =>
+  change(ticket.id, { queueId, userId, status: userId === null ? 'pending' : 'open' });
+
+/** Opens a ticket with a contact. @throws ApiError 409 ERR_OTHER_OPEN_TICKET with who holds it (decisions 32) */
+export const createTicket = async (contactId: number, queueId: number | null): Promise<Ticket> => {
+  const ticket = await call(api.createTicket, {
+    body: { contactId, queueId, userId: currentUser()?.id ?? null, status: 'open' },
+  });
+  applyTicket(ticket);
+  return ticket;
+};
+
+/** Deletes a ticket with its messages. */
+export const deleteTicket = async (ticketId: number): Promise<void> => {
+  await call(api.deleteTicket, { params: { id: ticketId } });
+  applyRemoval(ticketId);
+};
+
+/** The assignee has the ticket on screen (decisions 30). */
+export const readTicket = async (ticketId: number): Promise<void> => {
+  const { unreadMessages } = await call(api.readTicket, { params: { id: ticketId } });
+  applyRead(ticketId, unreadMessages);
+};
+
+/** Tells the customer's phone that somebody began or stopped typing. */
+export const tellTyping = async (ticketId: number, on: boolean): Promise<void> => {
+  await call(api.typingInTicket, { params: { id: ticketId }, body: { on } });
+};
+
+const applied = async (reply: Promise<Message>): Promise<void> => applyMessageChange(await reply);
+
+export const editMessage = (id: string, body: string): Promise<void> =>
+  applied(call(api.editMessage, { params: { id }, body: { body } }));
+
+export const deleteMessage = (id: string): Promise<void> => applied(call(api.deleteMessage, { params: { id } }));
+
+/** One emoji; an empty text takes the own reaction back. */
+export const reactToMessage = (id: string, emoji: string): Promise<void> =>
+  applied(call(api.reactToMessage, { params: { id }, body: { emoji } }));
+
+/** Sends a failed message again, with the same WhatsApp id. */
+export const retryMessage = (id: string): Promise<void> => applied(call(api.retryMessage, { params: { id } }));

@@ -1,0 +1,90 @@
+import { api, limits, type Ticket } from '@recado/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../kit/api.ts';
+import type { MessagePage } from './message-pages.ts';
+import { type ListPage, type ListScope, nextPage } from './ticket-lists.ts';
+
+const pageSize = limits.pageSizes.tickets;
+
+/** Keys of everything the tickets area caches. */
+export const ticketKeys = {
+  lists: ['tickets'] as const,
+  list: (scope: ListScope) => ['tickets', scope] as const,
+  ones: ['ticket'] as const,
+  one: (uuid: string) => ['ticket', uuid] as const,
+  /** Queues, users and connections as choices of dialogs and filters. */
+  choices: ['ticket-choices'] as const,
+  conversations: ['messages'] as const,
+  conversation: (ticketId: number) => ['messages', ticketId] as const,
+};
+
+const idList = (ids: readonly number[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);
+
+const listQuery = (scope: ListScope, pageNumber: number) => {
+  const queueIds = idList(scope.queueIds);
+  const users = idList(scope.userIds);
+  return {
+    pageNumber,
+    ...(scope.search ? { searchParam: scope.search } : {}),
+    ...(scope.view === 'search' ? {} : { status: scope.view }),
+    showAll: scope.showAll ? ('true' as const) : ('false' as const),
+    ...(queueIds ? { queueIds } : {}),
+    ...(users ? { users } : {}),
+  };
+};
+
+/** One list of tickets, 40 a page; its `count` is the number on the segment. */
+export const ticketListOptions = (scope: ListScope) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.list(scope),
+    queryFn: ({ pageParam, signal }): Promise<ListPage> =>
+      call(api.listTickets, { query: listQuery(scope, pageParam) }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages, pageSize),
+  });
+
+/** One ticket by the uuid of its address. */
+export const ticketOptions = (uuid: string) =>
+  queryOptions({
+    queryKey: ticketKeys.one(uuid),
+    queryFn: ({ signal }): Promise<Ticket> => call(api.getTicketByUuid, { params: { uuid } }, { signal }),
+  });
+
+/** The history of a ticket's contact on its connection, the newest page first; older ones by position. */
+export const conversationOptions = (ticketId: number) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.conversation(ticketId),
+    queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
+      call(
+        api.listMessages,
+        { params: { ticketId }, query: { markRead: 'false', ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined, // widened: the first page has no position
+    getNextPageParam: (last: MessagePage) => (last.hasMore ? last.messages[0]?.position : undefined),
+    structuralSharing: false,
+  });
+
+/** Queues of the company, in their order. */
+export const queuesOptions = () =>
+  queryOptions({
+    queryKey: [...ticketKeys.choices, 'queues'],
+    queryFn: ({ signal }) => call(api.listQueues, { query: {} }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** Users of the company with their queues, for choosers. */
+export const userNamesOptions = () =>
+  queryOptions({
+    queryKey: [...ticketKeys.choices, 'users'],
+    queryFn: ({ signal }) => call(api.listUserNames, { query: {} }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Connections, to know whether there is more than one to name. */
+export const connectionCountOptions = () =>
+  queryOptions({
+    queryKey: [...ticketKeys.choices, 'connections'],
+    queryFn: ({ signal }) => call(api.listConnections, { query: {} }, { signal }),
+    staleTime: 60_000,
+  });

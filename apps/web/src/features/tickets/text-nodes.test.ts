@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { parseText, plainText } from './text-nodes.ts';
+
+const text = (value: string) => ({ kind: 'text', text: value });
+
+describe('message text', () => {
+  it('shows *x* in bold, ~x~ struck, _x_ in italic and `x` as code', () => {
+    expect(parseText('*a* ~b~ _c_ `d`')).toEqual([
+      { kind: 'bold', children: [text('a')] },
+      text(' '),
+      { kind: 'strike', children: [text('b')] },
+      text(' '),
+      { kind: 'italic', children: [text('c')] },
+      text(' '),
+      { kind: 'code', text: 'd' },
+    ]);
+  });
+  it('leaves single marks, sums and names with underscores alone', () => {
+    for (const plain of ['2 * 3 * 4', '2*3*4', 'minha_nota_fiscal', '*aberto', '**', '* a *', '``']) {
+      expect(plainText(parseText(plain)), plain).toBe(plain);
+      expect(
+        parseText(plain).every((node) => node.kind === 'text'),
+        plain,
+      ).toBe(true);
+    }
+  });
+  it('nests marks and never crosses a line', () => {
+    expect(parseText('*a _b_*')).toEqual([
+      { kind: 'bold', children: [text('a '), { kind: 'italic', children: [text('b')] }] },
+    ]);
+    expect(plainText(parseText('*a\nb*'))).toBe('*a\nb*');
+  });
+  it('makes links of web addresses only, without the full stop after them', () => {
+    expect(parseText('Veja https://recado.app/a?b=1.')).toEqual([
+      text('Veja '),
+      { kind: 'link', text: 'https://recado.app/a?b=1', href: 'https://recado.app/a?b=1' },
+      text('.'),
+    ]);
+    expect(parseText('www.recado.app')).toEqual([
+      { kind: 'link', text: 'www.recado.app', href: 'https://www.recado.app' },
+    ]);
+    expect(parseText('javascript:alert(1)')).toEqual([text('javascript:alert(1)')]);
+  });
+  it('keeps markup of the customer as plain text', () => {
+    expect(plainText(parseText('<b>oi</b> <img src=x onerror=alert(1)>'))).toBe(
+      '<b>oi</b> <img src=x onerror=alert(1)>',
+    );
+  });
+  it('keeps a fenced block as it is', () => {
+    expect(parseText('a ```*b*\n_c_``` d')).toEqual([text('a '), { kind: 'code', text: '*b*\n_c_' }, text(' d')]);
+  });
+  it('reads hostile texts in linear time', () => {
+    for (const unit of ['*a ', '_*~', '`', 'www.', 'h', '*a _b ~c ', '```a']) {
+      const started = performance.now();
+      parseText(unit.repeat(Math.ceil(65_536 / unit.length)));
+      expect(performance.now() - started, unit).toBeLessThan(1000);
+    }
+  });
+});

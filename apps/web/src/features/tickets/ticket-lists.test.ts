@@ -1,0 +1,76 @@
+import type { Ticket } from '@recado/contract';
+import { describe, expect, it } from 'vitest';
+import { belongs, type ListData, type ListScope, nextPage, placeRow, rowsOf } from './ticket-lists.ts';
+
+const me = 7;
+const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
+  ({
+    id,
+    status: 'open',
+    userId: me,
+    queueId: 1,
+    lastMessageAt: new Date(2026, 10, 20, 12, id).toISOString(),
+    updatedAt: '',
+    contact: { id, name: '', number: '', email: '', profilePicUrl: '' },
+    ...over,
+  }) as Ticket; // only what the lists read
+const scope = (over: Partial<ListScope> = {}): ListScope => ({
+  view: 'open',
+  showAll: false,
+  queueIds: [],
+  search: '',
+  userIds: [],
+  ...over,
+});
+const list = (tickets: Ticket[], hasMore = false): ListData => ({
+  pages: [{ tickets, count: tickets.length, hasMore }],
+  pageParams: [1],
+});
+const ids = (data: ListData) => rowsOf(data).map((row) => row.id);
+
+describe('ticket lists', () => {
+  it('shows mine and pending; with "show all" also those of others', () => {
+    const theirs = ticket(1, { userId: 8 });
+    const waiting = ticket(2, { status: 'pending', userId: null });
+    expect(belongs(ticket(3), scope(), me)).toBe(true);
+    expect(belongs(theirs, scope(), me)).toBe(false);
+    expect(belongs(theirs, scope({ showAll: true }), me)).toBe(true);
+    expect(belongs(waiting, scope({ view: 'pending' }), me)).toBe(true);
+    expect(belongs(waiting, scope(), me)).toBe(false);
+  });
+  it('keeps to the chosen queues, tickets without queue included', () => {
+    expect(belongs(ticket(1, { queueId: 2 }), scope({ queueIds: [1] }), me)).toBe(false);
+    expect(belongs(ticket(1, { queueId: null }), scope({ queueIds: [1] }), me)).toBe(true);
+  });
+  it('moves a row between lists by its status', () => {
+    const accepted = ticket(1);
+    const waiting = placeRow(list([ticket(1, { status: 'pending' })]), accepted, scope({ view: 'pending' }), me);
+    const mine = placeRow(list([ticket(2)]), accepted, scope(), me);
+    expect(ids(waiting.data)).toEqual([]);
+    expect(ids(mine.data)).toEqual([2, 1]);
+    expect(mine.data.pages[0]?.count).toBe(2);
+  });
+  it('orders by last activity and shows each ticket once', () => {
+    const moved = placeRow(
+      list([ticket(1), ticket(2)]),
+      ticket(1, { lastMessageAt: '2026-12-01T00:00:00.000Z' }),
+      scope(),
+      me,
+    );
+    expect(ids(moved.data)).toEqual([1, 2]);
+  });
+  it('asks for the count again when the list is not wholly loaded', () => {
+    expect(placeRow(list([ticket(1)], true), ticket(9), scope(), me).isCertain).toBe(false);
+    expect(placeRow(list([ticket(1)], false), ticket(9), scope(), me).isCertain).toBe(true);
+  });
+  it('never adds to a found list, only changes its rows', () => {
+    const found = placeRow(list([ticket(1)]), ticket(2), scope({ view: 'search', search: 'x' }), me);
+    expect(ids(found.data)).toEqual([1]);
+  });
+  it('asks for the page after what is loaded', () => {
+    const full = Array.from({ length: 40 }, (_, index) => ticket(index + 1));
+    expect(nextPage(list(full, true).pages, 40)).toBe(2);
+    expect(nextPage(list(full.slice(1), true).pages, 40)).toBe(1);
+    expect(nextPage(list(full).pages, 40)).toBeUndefined();
+  });
+});

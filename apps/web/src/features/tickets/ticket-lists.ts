@@ -1,0 +1,96 @@
+import type { api, RouteResult, Ticket } from '@recado/contract';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** Which list is shown: mine, waiting, resolved, or found. */
+export type ListView = 'open' | 'pending' | 'closed' | 'search';
+
+/** What one cached list holds; part of its key. Empty `queueIds` and `userIds` mean no such filter. */
+export type ListScope = {
+  view: ListView;
+  showAll: boolean;
+  queueIds: readonly number[];
+  search: string;
+  userIds: readonly number[];
+};
+
+export type ListPage = RouteResult<typeof api.listTickets>;
+export type ListData = InfiniteData<ListPage, number>;
+
+/** When something last happened in a ticket, as ISO text; the order of every list. */
+export const activityOf = (ticket: Ticket): string => ticket.lastMessageAt ?? ticket.updatedAt;
+
+const byActivity = (a: Ticket, b: Ticket): number => activityOf(b).localeCompare(activityOf(a)) || b.id - a.id;
+
+/** The rows of a list, each ticket once, last activity first. */
+export const rowsOf = (data: ListData | undefined): Ticket[] => {
+  const byId = new Map<number, Ticket>();
+  for (const page of data?.pages ?? []) for (const ticket of page.tickets) byId.set(ticket.id, ticket);
+  return [...byId.values()].sort(byActivity);
+};
+
+/** Next page to ask for. It follows what is loaded, so rows that came or left live leave no hole. */
+export const nextPage = (data: readonly ListPage[], pageSize: number): number | undefined => {
+  if (data.at(-1)?.hasMore !== true) return undefined;
+  const loaded = new Set(data.flatMap((page) => page.tickets.map((ticket) => ticket.id))).size;
+  return Math.floor(loaded / pageSize) + 1;
+};
+
+/**
+ * Whether a ticket stands in a list (decisions 23). The server has already decided that the caller may read it.
+ * A found list is known to the server only: its rows are patched, never added.
+ */
+export const belongs = (ticket: Ticket, scope: ListScope, userId: number): boolean => {
+  if (scope.view === 'search' || ticket.status !== scope.view) return false;
+  if (scope.queueIds.length > 0 && ticket.queueId !== null && !scope.queueIds.includes(ticket.queueId)) return false;
+  return scope.showAll || ticket.status === 'pending' || ticket.userId === userId;
+};
+
+const mapTickets = (data: ListData, change: (tickets: Ticket[]) => Ticket[], countBy: number): ListData => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    tickets: change(page.tickets),
+    count: Math.max(0, page.count + countBy),
+  })),
+});
+
+const has = (data: ListData, id: number): boolean =>
+  data.pages.some((page) => page.tickets.some((ticket) => ticket.id === id));
+
+/** Takes a ticket out of a cached list. */
+export const removeRow = (data: ListData, id: number): ListData =>
+  has(data, id) ? mapTickets(data, (tickets) => tickets.filter((ticket) => ticket.id !== id), -1) : data;
+
+/** Changes one row in place, wherever it stands. */
+export const patchRow = (data: ListData, id: number, change: (ticket: Ticket) => Ticket): ListData =>
+  has(data, id) ? mapTickets(data, (tickets) => tickets.map((row) => (row.id === id ? change(row) : row)), 0) : data;
+
+/** A row of the list also carries what only the single ticket is sent with; it is kept. */
+const merge = (old: Ticket, fresh: Ticket): Ticket =>
+  fresh.contact.extraInfo || !old.contact.extraInfo
+    ? fresh
+    : { ...fresh, contact: { ...fresh.contact, extraInfo: old.contact.extraInfo } };
+
+/**
+ * Moves a changed ticket into, within or out of a cached list.
+ * @returns `isCertain` false when the list is not wholly loaded, so that its count has to be asked again
+ */
+export const placeRow = (
+  data: ListData,
+  ticket: Ticket,
+  scope: ListScope,
+  userId: number,
+): { data: ListData; isCertain: boolean } => {
+  const isIn = has(data, ticket.id);
+  if (scope.view === 'search') return { data: patchRow(data, ticket.id, (old) => merge(old, ticket)), isCertain: true };
+  if (!belongs(ticket, scope, userId)) return { data: removeRow(data, ticket.id), isCertain: true };
+  if (isIn) return { data: patchRow(data, ticket.id, (old) => merge(old, ticket)), isCertain: true };
+  const [first, ...others] = data.pages;
+  if (!first) return { data, isCertain: false };
+  const isWhole = data.pages.at(-1)?.hasMore !== true;
+  const pages = [{ ...first, tickets: [ticket, ...first.tickets] }, ...others];
+  return {
+    data: { ...data, pages: isWhole ? pages.map((page) => ({ ...page, count: page.count + 1 })) : pages },
+    isCertain: isWhole,
+  };
+};
