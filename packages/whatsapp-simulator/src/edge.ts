@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { WebSocketServer } from 'ws';
+import { Connection } from './connection.ts';
+import type { StreamErrorCode } from './control-types.ts';
+import type { LinkedDevice } from './linked-device.ts';
+import type { Phone } from './phone.ts';
+import { el } from './stanza.ts';
+import type { World } from './world.ts';
+
+/** Opens the websocket edge on loopback; port 0 takes a free one. Sets `world.url`. */
+export async function openEdge(world: World, port: number): Promise<{ close(): void }> {
+  const edge = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false });
+  edge.on('connection', (socket) => {
+    world.counters.connections++;
+    world.connections.add(new Connection(world, socket));
+  });
+  await once(edge, 'listening');
+  const address = edge.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the edge has no port');
+  world.url = `ws://127.0.0.1:${address.port}/ws/chat`;
+  return {
+    close() {
+      for (const connection of world.connections) connection.cut();
+      edge.close();
+    },
+  };
+}
+
+function connected(phones: Phone[]): LinkedDevice[] {
+  return phones.flatMap((phone) => [...phone.devices.values()]).filter((device) => device.connection !== undefined);
+}
+
+/** Cuts the sockets of the companions without a goodbye. Returns how many. */
+export function dropConnections(world: World, phones: Phone[]): number {
+  const devices = connected(phones);
+  for (const device of devices) device.connection?.cut();
+  world.activity.note({ type: 'fault', what: `drop ${devices.length}` });
+  return devices.length;
+}
+
+/** Lets the connections of the companions go silent, as half-open sockets do. */
+export function silenceConnections(world: World, phones: Phone[]): number {
+  const devices = connected(phones);
+  for (const device of devices) if (device.connection) device.connection.isSilent = true;
+  world.activity.note({ type: 'fault', what: `silent ${devices.length}` });
+  return devices.length;
+}
+
+/** Ends the streams of the companions with a code; 403 also refuses their next logins until it is lifted. */
+export function endStreams(world: World, phones: Phone[], code: StreamErrorCode): number {
+  const devices = connected(phones);
+  if (code === 403) for (const phone of phones) world.faults.refusedLogins.set(phone.number, 403);
+  for (const device of devices) {
+    const conflict = el('stream:error', {}, [el('conflict', { type: 'replaced' })]);
+    device.connection?.send(code === 440 ? conflict : el('stream:error', { code }));
+    device.connection?.close();
+  }
+  world.activity.note({ type: 'fault', what: `stream error ${code} x ${devices.length}` });
+  return devices.length;
+}

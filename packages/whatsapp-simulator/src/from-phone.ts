@@ -1,0 +1,187 @@
+import type { proto } from 'baileys';
+import { generateMessageIDV2 } from 'baileys';
+import type { Tick } from './control-types.ts';
+import { deliver } from './delivery.ts';
+import type { Group } from './directory.ts';
+import type { LinkedDevice } from './linked-device.ts';
+import { effectOf, stanzaTypeOf } from './message-content.ts';
+import type { Phone, SentMessage } from './phone.ts';
+import { confirm } from './receipts.ts';
+import { noteApplied } from './receive-at-phone.ts';
+import { type BinaryNode, el, unixSeconds } from './stanza.ts';
+import type { World } from './world.ts';
+
+/** A message leaving a handset. `to` is a number, an address or a group. */
+export type Outgoing = { to: string; message: proto.IMessage; id?: string; type?: string; edit?: string };
+
+async function encryptFor(world: World, phone: Phone, jid: string, message: proto.IMessage): Promise<BinaryNode> {
+  if (!(await phone.endpoint.hasSession(jid))) await openSession(world, phone, jid);
+  const { type, ciphertext } = await phone.endpoint.encrypt(jid, message);
+  return el('enc', { v: 2, type }, ciphertext);
+}
+
+/** Starts a new Signal session of a handset with a device. */
+export async function openSession(world: World, phone: Phone, jid: string): Promise<void> {
+  const bundle = await world.takeBundle(jid);
+  if (!bundle) throw new Error(`no keys for ${jid}`);
+  await phone.endpoint.openSession(jid, bundle);
+}
+
+/** A stanza for the companions of an account, sealed by one handset. */
+export async function peerStanza(
+  world: World,
+  phone: Phone,
+  device: LinkedDevice,
+  message: proto.IMessage,
+): Promise<BinaryNode> {
+  const enc = await encryptFor(world, phone, phone.addressOf(device), message);
+  const id = generateMessageIDV2();
+  const attributes = {
+    from: phone.jid,
+    id,
+    t: unixSeconds(),
+    type: 'text',
+    category: 'peer',
+    peer_recipient_lid: phone.lid,
+  };
+  return el('message', attributes, [enc]);
+}
+
+/** The stanza that carries a direct message to one device of the recipient, or to an own companion. */
+async function directStanza(
+  world: World,
+  phone: Phone,
+  account: Phone,
+  device: LinkedDevice,
+  sent: SentMessage,
+): Promise<BinaryNode> {
+  const { id, message, edit } = sent;
+  const jid = account.addressOf(device);
+  const common = { id, t: unixSeconds(), type: sent.type ?? stanzaTypeOf(message), notify: phone.name, edit };
+  if (account === phone) {
+    const peer = world.phone(sent.to);
+    const copy = { deviceSentMessage: { destinationJid: peer.publicAddress, message } };
+    const enc = await encryptFor(world, phone, jid, copy);
+    return el('message', { from: phone.jid, recipient: peer.publicAddress, ...common }, [enc]);
+  }
+  const alternate =
+    phone.addressing === 'lid' ? { sender_pn: phone.jid, addressing_mode: 'lid' } : { sender_lid: phone.lid };
+  const enc = await encryptFor(world, phone, jid, message);
+  return el('message', { from: phone.publicAddress, ...common, ...alternate }, [enc]);
+}
+
+async function groupStanzas(world: World, phone: Phone, group: Group, sent: SentMessage) {
+  const { ciphertext, senderKeyDistributionMessage } = await phone.endpoint.encryptGroup(group.id, sent.message);
+  const isLid = group.addressing === 'lid';
+  const author = isLid
+    ? { participant: phone.lid, participant_pn: phone.jid }
+    : { participant: phone.jid, participant_lid: phone.lid };
+  const attributes = {
+    from: group.id,
+    ...author,
+    addressing_mode: group.addressing,
+    id: sent.id,
+    t: unixSeconds(),
+    type: sent.type ?? stanzaTypeOf(sent.message),
+    notify: phone.name,
+    edit: sent.edit,
+  };
+  const parcels: { device: LinkedDevice; node: BinaryNode }[] = [];
+  for (const account of group.members) {
+    for (const device of account.devices.values()) {
+      const content: BinaryNode[] = [];
+      const mark = `${group.id}|${account.addressOf(device)}`;
+      if (!phone.sharedSenderKeys.has(mark)) {
+        phone.sharedSenderKeys.add(mark);
+        const item = { groupId: group.id, axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage };
+        content.push(await encryptFor(world, phone, account.addressOf(device), { senderKeyDistributionMessage: item }));
+      }
+      content.push(el('enc', { v: 2, type: 'skmsg' }, ciphertext));
+      parcels.push({ device, node: el('message', attributes, content) });
+    }
+  }
+  return parcels;
+}
+
+/**
+ * Sends a message of a handset: sealed for every device of the recipient and for its own companions. Resolves
+ * with the message id once everything is durable; only then the handset shows the message as sent.
+ */
+export function sendFromPhone(world: World, phone: Phone, outgoing: Outgoing): Promise<string> {
+  return phone.inTurn(async () => {
+    const { id = generateMessageIDV2(), ...rest } = outgoing;
+    const sent: SentMessage = { ...rest, id };
+    const group = world.directory.groups.get(outgoing.to);
+    const account = group ? undefined : world.phone(outgoing.to);
+    const parcels = group
+      ? await groupStanzas(world, phone, group, sent)
+      : await directParcels(world, phone, world.phone(outgoing.to), sent);
+    phone.remember(sent);
+    phone.count('sent');
+    const time = Date.now();
+    const effect = effectOf(outgoing.message);
+    const entry = { id, author: phone.number, time };
+    const taken: Tick = 2;
+    const chat = group?.id ?? account?.number ?? '';
+    noteApplied(world, phone, phone.chats.apply({ ...entry, chat, fromMe: true, ack: taken }, effect));
+    const readers = group
+      ? group.members.filter((member) => member !== phone)
+      : account && account !== phone
+        ? [account]
+        : [];
+    for (const reader of readers) {
+      reader.count('received');
+      const incoming = { ...entry, chat: group?.id ?? phone.number, fromMe: false, ack: taken };
+      noteApplied(world, reader, reader.chats.apply(incoming, effect));
+    }
+    deliver(world, parcels);
+    for (const reader of readers) if (reader.devices.size === 0) confirmByItself(world, reader, phone, id, group);
+    return id;
+  });
+}
+
+async function directParcels(world: World, phone: Phone, account: Phone, sent: SentMessage) {
+  const parcels: { device: LinkedDevice; node: BinaryNode }[] = [];
+  for (const owner of new Set([account, phone])) {
+    for (const device of owner.devices.values()) {
+      parcels.push({ device, node: await directStanza(world, phone, owner, device, sent) });
+    }
+  }
+  return parcels;
+}
+
+/** A device could not open a message and asks for it again: new session, same id. */
+export function resendFromPhone(
+  world: World,
+  phone: Phone,
+  account: Phone,
+  device: LinkedDevice,
+  id: string,
+): Promise<void> {
+  return phone.inTurn(async () => {
+    const sent = phone.sent.get(id);
+    if (!sent) return;
+    await openSession(world, phone, account.addressOf(device));
+    const group = world.directory.groups.get(sent.to);
+    if (group) phone.sharedSenderKeys.clear();
+    const parcels = group
+      ? (await groupStanzas(world, phone, group, sent)).filter((parcel) => parcel.device === device)
+      : [{ device, node: await directStanza(world, phone, account, device, sent) }];
+    deliver(world, parcels);
+    world.activity.note({ type: 'retry', number: phone.number, id, direction: 'answered' });
+  });
+}
+
+/** What a handset that is switched on answers by itself to a message it has just got. */
+export function confirmByItself(
+  world: World,
+  reader: Phone,
+  author: Phone,
+  id: string,
+  group: Group | undefined,
+): void {
+  const { online, deliver: tells, read } = reader.auto;
+  if (!online) return;
+  if (tells) confirm(world, reader, author, [id], 3, group);
+  if (read) confirm(world, reader, author, [id], 4, group);
+}

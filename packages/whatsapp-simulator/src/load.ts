@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { LoadRequest, LoadResult } from './control-types.ts';
+import type { Phone } from './phone.ts';
+import { sayText } from './talk.ts';
+import { RequestError, type World } from './world.ts';
+
+const firstLoadNumber = 5541970000000;
+
+/** Many customers writing to one company, for benchmarks and loss tests: real handsets, real encryption. */
+export class Load {
+  #world: World;
+  #result: LoadResult = { isRunning: false, sent: 0, durationMs: 0, customers: [] };
+  #isStopped = false;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  result(): LoadResult {
+    return this.#result;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /**
+   * Starts writing in the background: `messages` in all, customers taking turns, at `perSecond` or as fast as
+   * the handsets can. Throws RequestError while a load is running.
+   */
+  start(request: LoadRequest): LoadResult {
+    if (this.#result.isRunning) throw new RequestError('a load is running', 409);
+    if (request.customers < 1 || request.messages < 1) throw new RequestError('a load has customers and messages');
+    const company = this.#world.phone(request.to);
+    const customers = Array.from({ length: request.customers }, (_, index) =>
+      this.#world.addPhone({ number: String(firstLoadNumber + index), name: `Load ${index + 1}` }),
+    );
+    this.#isStopped = false;
+    this.#result = {
+      isRunning: true,
+      sent: 0,
+      durationMs: 0,
+      customers: customers.map(({ number, name }) => ({ number, name, messages: [] })),
+    };
+    this.#run(request, company, customers).catch((error: unknown) => {
+      this.#result.isRunning = false;
+      this.#world.problem(error);
+    });
+    return this.#result;
+  }
+
+  async #run({ messages, perSecond, prefix = 'load' }: LoadRequest, company: Phone, customers: Phone[]): Promise<void> {
+    const result = this.#result;
+    const started = performance.now();
+    for (let count = 0; count < messages && !this.#isStopped; count++) {
+      const turn = count % customers.length;
+      const customer = customers[turn];
+      if (!customer) break;
+      const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+      const text = `${prefix} ${turn + 1}/${Math.floor(count / customers.length) + 1}`;
+      await sayText(this.#world, customer, { to: company.number, text, id });
+      result.customers[turn]?.messages.push({ id, text });
+      result.sent++;
+      result.durationMs = performance.now() - started;
+      const dueMs = perSecond ? ((count + 1) * 1000) / perSecond - result.durationMs : 0;
+      await pause(dueMs);
+    }
+    result.isRunning = false;
+  }
+}
+
+/** Waits, and lets the sockets breathe even when there is nothing to wait for. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (ms > 1) setTimeout(resolve, ms);
+    else setImmediate(resolve);
+  });
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { startSimulator } from './start-simulator.ts';
+
+// the local WhatsApp server as its own process; prints one JSON line when ready and ends on SIGTERM
+
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    'control-port': { type: 'string', default: '0' },
+    'typing-ms': { type: 'string' },
+    seed: { type: 'boolean', default: false },
+  },
+});
+
+const typingMs = values['typing-ms'];
+const simulator = await startSimulator({
+  ...(values.dir === undefined ? {} : { dir: values.dir }),
+  ...(typingMs === undefined ? {} : { typingMs: Number(typingMs) }),
+  port: Number(values.port),
+  controlPort: Number(values['control-port']),
+  seed: values.seed,
+});
+
+const { url, controlUrl, rootKeyHex } = simulator;
+process.stdout.write(`${JSON.stringify({ url, controlUrl, rootKey: rootKeyHex })}\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void simulator.stop().then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,61 @@
+import { createSimulatorClient, type SimulatorClient } from './client.ts';
+import { openControl } from './control-server.ts';
+import { demoCompany, demoCustomers } from './demo-world.ts';
+import { openEdge } from './edge.ts';
+import { Load } from './load.ts';
+import { quietSignalConsole } from './quiet-console.ts';
+import { ScriptRunner } from './script-runner.ts';
+import { World } from './world.ts';
+
+/** the others join when a script needs them */
+const seededCustomers = 3;
+
+export type SimulatorOptions = {
+  /** folder of the state; absent, everything is in memory */
+  dir?: string;
+  /** port of the websocket edge; 0 or absent takes a free one */
+  port?: number;
+  /** port of the control surface; 0 or absent takes a free one */
+  controlPort?: number;
+  /** adds the demo company and its customers, once */
+  seed?: boolean;
+  /** how long customers of scripts type before a message, milliseconds */
+  typingMs?: number;
+};
+
+export type Simulator = {
+  /** address for the protocol client */
+  url: string;
+  controlUrl: string;
+  /** the root key a client must trust instead of the built-in one, hexadecimal */
+  rootKeyHex: string;
+  client: SimulatorClient;
+  stop(): Promise<void>;
+};
+
+/** Starts the local WhatsApp server inside this process. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  quietSignalConsole();
+  const world = await World.open(options.dir);
+  if (options.seed) {
+    world.addPhone({ ...demoCompany, kind: 'company' });
+    for (const customer of demoCustomers.slice(0, seededCustomers)) world.addPhone(customer);
+  }
+  const edge = await openEdge(world, options.port ?? 0);
+  const load = new Load(world);
+  const scripts = new ScriptRunner(world, options.typingMs === undefined ? {} : { typingMs: options.typingMs });
+  const control = await openControl({ world, load, scripts }, options.controlPort ?? 0);
+  return {
+    url: world.url,
+    controlUrl: control.url,
+    rootKeyHex: world.rootKeyHex,
+    client: createSimulatorClient(control.url),
+    async stop() {
+      load.stop();
+      scripts.stop();
+      edge.close();
+      control.close();
+      world.journal.close();
+    },
+  };
+}
