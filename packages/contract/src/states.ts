@@ -50,7 +50,7 @@ export function isConnectionReason(text: string): text is ConnectionReason {
   return (connectionReasons as readonly string[]).includes(text); // a list of literals asked about any text
 }
 
-/** Why an own message has ack 0; wire field `error` of a message, sentences in i18n `tickets.sendErrors`. */
+/** Why an own message has ack 0; wire field `error` of a message, sentences in i18n `messages.sendErrors`. */
 export const sendErrors = [
   'notOnWhatsapp',
   'restricted',

@@ -1,0 +1,20 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Sentences under form fields (core §5, administration §5). */
+export const validation: Catalog['validation'] = {
+  required: 'Obligatorio',
+  requiredField: 'Campo obligatorio',
+  mandatory: 'Obligatorio',
+  tooShort: '¡Demasiado corto!',
+  tooLong: '¡Demasiado largo!',
+  messageTooShort: 'Mensaje demasiado corto',
+  nameTooShort: 'nombre demasiado corto',
+  invalidEmail: 'Correo electrónico no válido',
+  invalidNumber: 'Solo números, con código de país y de área',
+  passwordMismatch: 'Las contraseñas no coinciden',
+  passwordRule: 'Tu contraseña debe tener al menos 8 caracteres, con una mayúscula, una minúscula y un número.',
+  passwordHint: 'De {{min}} a {{max}} caracteres',
+  chooseQueue: 'Selecciona una cola',
+  chooseOne: 'Elige una opción',
+  between: 'Usa un valor de {{min}} a {{max}}',
+};

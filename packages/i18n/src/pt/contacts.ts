@@ -1,0 +1,43 @@
+/** Contact drawer, read (core §2, §3). */
+export const contacts = {
+  title: 'Contato',
+  listTitle: 'Contatos',
+  close: 'Fechar dados do contato',
+  since_one: 'Desde {{date}} · {{count}} atendimento',
+  since_other: 'Desde {{date}} · {{count}} atendimentos',
+  created: 'Contato desde {{date}}',
+  number: 'Número',
+  numberUnknown: 'Número ainda não informado pelo WhatsApp',
+  copyNumber: 'Copiar número',
+  email: 'E-mail',
+  noEmail: 'Sem e-mail',
+  addresses: 'Endereços no WhatsApp',
+  addressKinds: {
+    phone: 'Telefone',
+    lid: 'Identidade privada',
+    bsuid: 'Identidade comercial',
+    group: 'Grupo',
+  },
+  extraInfo: 'Informações extras',
+  noExtraInfo: 'Nenhuma informação extra',
+  connection: 'Conexão',
+  group: 'Grupo',
+  picture: 'Foto de {{name}}',
+  startTicket: 'Iniciar atendimento',
+  newTitle: 'Novo contato',
+  form: {
+    name: 'Nome',
+    number: 'Número do WhatsApp',
+    numberHint: 'Com código do país e DDD. Exemplo: 5511988887777',
+    checking: 'Verificando no WhatsApp…',
+  },
+  toasts: {
+    saved: 'Contato salvo com sucesso.',
+  },
+  validity: {
+    yes: 'Confirmado no WhatsApp',
+    no: 'Não está no WhatsApp',
+    unknown: 'Ainda não verificado',
+  },
+  loadFailed: 'Não foi possível carregar o contato',
+} as const;
