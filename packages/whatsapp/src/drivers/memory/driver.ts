@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brazilianCandidates } from '../../identity.ts';
 import {
+  type Ack,
   type Address,
   type Driver,
   type DriverCapabilities,
@@ -9,6 +10,7 @@ import {
   type LookupResult,
   type OutboundItem,
   type Ref,
+  type SendError,
   SendFailure,
   sameAddress,
 } from '../../port.ts';
@@ -90,16 +92,14 @@ export class MemoryDriver implements Driver {
     const { account, socket } = this.#live();
     const customer = this.#network.customerAt(item.to);
     if (!customer) throw new SendFailure('notOnWhatsapp');
-    const answer = account.nextAnswers.shift();
-    const receipt = (ack: 0 | 2 | 3 | 4, error?: 'restricted') =>
-      socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack, ...(error ? { error } : {}) });
     const raw = new TextEncoder().encode(JSON.stringify(item));
+    const receipt = (ack: Ack, error?: SendError): void =>
+      socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack, ...(error ? { error } : {}) });
+    const answer = account.nextAnswers.shift();
     if (answer === 'lost') return { raw };
-    if (answer !== undefined) {
-      socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack: 0, error: answer });
-      return { raw };
-    }
-    customer.receive(arrived(item));
+    if (answer === undefined || answer === 'ackLost') customer.receive(arrived(item));
+    else receipt(0, answer);
+    if (answer !== undefined) return { raw };
     receipt(2);
     if (customer.autoDeliver) receipt(3);
     if (customer.autoRead) receipt(4);

@@ -75,8 +75,8 @@ export class MemoryAccount {
   secret: string | undefined;
   banned = false;
   readonly pending = new Map<string, Stanza>();
-  /** Answers to the next sends: an error code refuses, `lost` stays silent. */
-  readonly nextAnswers: (SendError | 'lost')[] = [];
+  /** Answers to the next sends: an error code refuses, `lost` swallows the message, `ackLost` only its acknowledgement. */
+  readonly nextAnswers: (SendError | 'lost' | 'ackLost')[] = [];
   readonly #network: MemoryNetwork;
 
   constructor(network: MemoryNetwork, number: string, name: string) {

@@ -9,6 +9,8 @@ export class MemorySessionStore implements SessionStore {
   wipes = 0;
   /** Called before a write lands; throwing makes the write fail without effect. */
   beforeWrite: ((change: StoreChange) => void | Promise<void>) | undefined;
+  /** Called after a write has landed and before the writer knows it. */
+  afterWrite: ((change: StoreChange) => void | Promise<void>) | undefined;
 
   async load(): Promise<string | null> {
     return this.keys.get('creds/-') ?? null;
@@ -28,6 +30,7 @@ export class MemorySessionStore implements SessionStore {
     for (const { kind, id } of change.deletes) this.keys.delete(`${kind}/${id}`);
     for (const entry of change.journal)
       if (!(await this.findJournaled(entry.chat, entry.author, entry.id))) this.journal.push(structuredClone(entry));
+    await this.afterWrite?.(change);
   }
   async findJournaled(chat: string, author: string, id: string): Promise<JournalEntry | undefined> {
     return this.journal.find((e) => e.chat === chat && e.author === author && e.id === id);

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import { changing } from './changing.ts';
+import { ending } from './ending.ts';
+import { linking } from './linking.ts';
+import { type Scene, Subject } from './subject.ts';
+import type { SuiteWorld } from './suite-world.ts';
+import { surviving } from './surviving.ts';
+import { talking } from './talking.ts';
+
+/** The suite that every driver must pass (decisions 3, 5, 43, 45). `open` makes a fresh world per test. */
+export function driverSuite(name: string, open: () => Promise<SuiteWorld>): void {
+  describe(name, () => {
+    let current: Scene | undefined;
+    const scene = (): Scene => {
+      if (!current) throw new Error('no scene');
+      return current;
+    };
+    beforeEach(async () => {
+      const world = await open();
+      current = { world, subject: new Subject(world) };
+    });
+    afterEach(async () => {
+      await current?.subject.driver.stop();
+      await current?.world.close();
+    });
+    describe('linking', () => linking(scene));
+    describe('talking', () => talking(scene));
+    describe('changing', () => changing(scene));
+    describe('surviving', () => surviving(scene));
+    describe('ending', () => ending(scene));
+  });
+}
