@@ -13,7 +13,17 @@ const bin = (path) => join(root, 'node_modules', path);
 const stages = [
   { name: 'types of server and packages', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'apps/web/tsconfig.json'] },
-  { name: 'lint and format (Biome)', args: [bin('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=60', '.'] },
+  {
+    name: 'lint and format (Biome)',
+    args: [
+      bin('@biomejs/biome/bin/biome'),
+      'check',
+      '--reporter=concise',
+      '--error-on-warnings',
+      '--max-diagnostics=80',
+      '.',
+    ],
+  },
   { name: 'clones (jscpd, at most 2 %)', args: ['tools/check-clones.mjs'] },
   { name: 'boundaries (dependency-cruiser)', args: ['tools/check-boundaries.mjs'] },
   { name: 'words: code is English', args: ['tools/check-words.ts'] },
