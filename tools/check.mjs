@@ -30,6 +30,7 @@ const stages = [
   { name: 'kits name no feature', args: ['tools/check-kits.ts'] },
   { name: 'migrations are append-only', args: ['tools/check-migrations.ts'] },
   { name: 'generated docs are fresh', args: ['tools/generate-docs.ts', '--check'] },
+  { name: 'NOTICE is fresh', args: ['tools/generate-notice.ts', '--check'] },
 ];
 
 function runStage(node, { name, args }) {
