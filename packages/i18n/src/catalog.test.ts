@@ -90,10 +90,13 @@ test('every setting has a label, an explanation and names for its options', () =
 
 test.each([
   ['login.success', 'Login efetuado com sucesso!'],
-  ['login.overdue', 'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!'],
-  ['login.expiresSoon', 'Sua assinatura vence em {{days}} dia(s)'],
-  ['login.inactive', 'Empresa inativa. Entre em contato com o Suporte.'],
-  ['frame.sessionEnded.otherComputer', 'Sua conta foi acessada em outro computador.'],
+  [
+    'errors.ERR_COMPANY_OVERDUE',
+    'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!',
+  ],
+  ['frame.subscriptionEnds', 'Sua assinatura vence em {{count}} dia(s)'],
+  ['errors.ERR_COMPANY_INACTIVE', 'Empresa inativa. Entre em contato com o Suporte.'],
+  ['frame.sessionEnded.text', 'Sua conta foi acessada em outro computador.'],
   ['tickets.noAccess.title', 'Acesso não permitido'],
   ['tickets.newDialog.queuePlaceholder', 'Selecione uma fila'],
   ['tickets.confirmDelete.detail', 'Deseja realmente excluir este registro?'],

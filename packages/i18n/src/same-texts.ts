@@ -115,7 +115,6 @@ export const sameInSpanish: readonly string[] = [
   'Pausar: {{name}}',
   'Pedir código',
   'Perfil',
-  'Plataforma',
   'Português',
   'Prompts de IA',
   'Rafael Tanaka',

@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const shortcuts: Catalog['shortcuts'] = {
   title: 'Keyboard shortcuts',
   search: 'Search shortcuts',
-  then: 'then',
+  afterKey: 'then',
   single: 'Single-key shortcuts',
   singleHint: 'They work only outside text fields. Switch them off if you use voice control.',
   groups: {

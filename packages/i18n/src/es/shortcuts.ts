@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const shortcuts: Catalog['shortcuts'] = {
   title: 'Atajos de teclado',
   search: 'Buscar atajo',
-  then: 'luego',
+  afterKey: 'luego',
   single: 'Atajos de una tecla',
   singleHint: 'Solo funcionan fuera de los campos de texto. Desactívalos si usas control por voz.',
   groups: {

@@ -12,11 +12,8 @@ export const login = {
   noAccount: 'Ainda não tem conta?',
   signUp: 'Criar conta',
   hasAccount: 'Já tem conta?',
-  overdue: 'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!',
   payNow: 'Pagar agora',
   payOnly: 'Até o pagamento, só as faturas ficam abertas.',
-  expiresSoon: 'Sua assinatura vence em {{days}} dia(s)',
-  inactive: 'Empresa inativa. Entre em contato com o Suporte.',
   promise: 'Nenhum recado se perde.',
   promiseDetail:
     'Atendimento por WhatsApp para equipes: filas, histórico completo e o estado verdadeiro de cada mensagem.',

@@ -2,7 +2,7 @@
 export const shortcuts = {
   title: 'Atalhos do teclado',
   search: 'Buscar atalho',
-  then: 'depois',
+  afterKey: 'depois',
   single: 'Atalhos de uma tecla',
   singleHint: 'Só valem fora dos campos de texto. Desligue se usa comando de voz.',
   groups: {
