@@ -119,7 +119,7 @@ export const connectionRoutes = {
     access: 'connections.act',
     summary: 'Start or retry the session. With `number` the code for linking by number is asked instead of the QR code.',
     params: idParams,
-    body: z.object({ number: z.string().max(20).optional() }).optional(),
+    body: z.object({ number: z.string().max(20).optional() }).nullish(),
     reply: message,
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
   }),

@@ -34,20 +34,26 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
     return actorOf(facts, sessionId, now);
   }
 
+  /** The actor of a session row; throws ERR_SESSION_EXPIRED or ERR_COMPANY_INACTIVE. */
+  async function fromSession(sessionId: string, userId: number): Promise<Actor> {
+    const now = new Date();
+    const known = cache.get(sessionId);
+    if (known && known.until > now.getTime()) return known.actor;
+    const actor = await load(sessionId, userId, now);
+    cache.set(sessionId, { actor, until: now.getTime() + cacheMs });
+    return actor;
+  }
+
   /** The actor of a token; throws 401 or 403 as decision 27 says. */
   async function fromToken(token: string | undefined): Promise<Actor> {
     if (!token) fail('ERR_SESSION_EXPIRED');
     const claims = tokens.verify(token);
-    const now = new Date();
-    const known = cache.get(claims.sid);
-    if (known && known.until > now.getTime()) return known.actor;
-    const actor = await load(claims.sid, claims.id, now);
-    cache.set(claims.sid, { actor, until: now.getTime() + cacheMs });
-    return actor;
+    return fromSession(claims.sid, claims.id);
   }
 
   return {
     fromToken,
+    fromSession,
     fromHeader: (authorization: string | undefined) => fromToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]),
     /** Forgets what is cached about a user, or everything. */
     forget: (userId?: number) => {

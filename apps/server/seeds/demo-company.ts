@@ -1,0 +1,57 @@
+import { createCompany, hashPassword, type LocalLogin } from './features.ts';
+import type { Data } from '../src/kit/db/data.ts';
+
+/** The password of the ready logins of the local mode, printed and shown there only. */
+const password = 'recado-local';
+
+export const localLogins: LocalLogin[] = [
+  { name: 'Renata Lopes', email: 'admin@recado.local', password, role: 'admin' },
+  { name: 'Bruno Martins', email: 'agente1@recado.local', password, role: 'user' },
+  { name: 'Camila Duarte', email: 'agente2@recado.local', password, role: 'user' },
+];
+
+const queues = [
+  { name: 'Comercial', color: '#2563EB', agents: ['agente1@recado.local', 'agente2@recado.local'] },
+  { name: 'Suporte', color: '#0A9C74', agents: ['agente1@recado.local'] },
+  { name: 'Financeiro', color: '#D97706', agents: ['agente2@recado.local'] },
+];
+const tags = [
+  { name: 'VIP', color: '#DC2626' },
+  { name: 'Orçamento', color: '#0E7490' },
+  { name: 'Recorrente', color: '#4D7C0F' },
+];
+
+/** Makes the ready company of the local mode once: an admin (also super), two agents, queues and tags. */
+export async function seedDemoCompany(data: Data): Promise<void> {
+  const isThere = await data.system(({ db }) => db.selectFrom('users').select('id').limit(1).executeTakeFirst());
+  if (isThere) return;
+  const passwordHash = await hashPassword(password);
+  await data.system(async ({ db }) => {
+    const [admin, ...agents] = localLogins;
+    if (!admin) return;
+    const { companyId } = await createCompany(db, {
+      name: 'Aurora Móveis',
+      phone: '5511988771020',
+      admin: { name: admin.name, email: admin.email, passwordHash, isSuper: true },
+    });
+    const users = await db
+      .insertInto('users')
+      .values(agents.map((agent) => ({ company_id: companyId, name: agent.name, email: agent.email, password_hash: passwordHash, profile: 'user' as const, connection_id: null, last_seen_at: null })))
+      .returning(['id', 'email'])
+      .execute();
+    const made = await db
+      .insertInto('queues')
+      .values(queues.map((queue, index) => ({ company_id: companyId, name: queue.name, color: queue.color, order_queue: index + 1, integration_id: null, prompt_id: null })))
+      .returning(['id', 'name'])
+      .execute();
+    const memberships = queues.flatMap((queue) =>
+      queue.agents.map((email) => ({
+        company_id: companyId,
+        queue_id: made.find((row) => row.name === queue.name)?.id ?? 0,
+        user_id: users.find((row) => row.email === email)?.id ?? 0,
+      })),
+    );
+    await db.insertInto('user_queues').values(memberships).execute();
+    await db.insertInto('tags').values(tags.map((tag) => ({ company_id: companyId, ...tag, user_id: null }))).execute();
+  });
+}

@@ -1,0 +1,112 @@
+import type { ConnectionBody } from '@recado/contract';
+import { sql } from 'kysely';
+import type { TenantDb } from '#kit/db/data.ts';
+import { fail } from '#kit/http/fail.ts';
+import type { ConnectionColumns } from './shape.ts';
+
+/** Channel on which the session workers hear of a changed wish; the payload is the connection's id. */
+export const CONNECTIONS_CHANNEL = 'recado_connections';
+
+/** Tells the session workers, once the transaction is committed, that the wish for a connection changed. */
+export async function wakeOwner(tx: TenantDb, id: number): Promise<void> {
+  await sql`select pg_notify(${CONNECTIONS_CHANNEL}, ${String(id)})`.execute(tx.db);
+}
+
+/** Notes that the connection and its session look different now; both names, since clients listen to either. */
+export function recordChange(tx: TenantDb, connectionId: number): void {
+  tx.record({ name: 'connection.updated', subject: { connectionId }, audience: {} });
+  tx.record({ name: 'connection.sessionChanged', subject: { connectionId }, audience: {} });
+}
+
+/** Holds the company's row, so that counting connections and choosing the default happen one after the other. */
+export async function lockCompany(tx: TenantDb): Promise<{ limit: number | null }> {
+  const company = await tx.db
+    .selectFrom('companies as c')
+    .select((eb) => eb.selectFrom('plans as p').select('p.connections').whereRef('p.id', '=', 'c.plan_id').as('limit'))
+    .where('c.id', '=', tx.companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return { limit: company?.limit ?? null };
+}
+
+/** Refuses a name that another connection of the company bears, whatever its capitals. */
+export async function checkName(tx: TenantDb, name: string, exceptId?: number): Promise<void> {
+  const other = await tx.db
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', exceptId ?? 0)
+    .executeTakeFirst();
+  if (other) fail('ERR_WAPP_NAME_ALREADY_EXISTS');
+}
+
+/** More than one queue needs a greeting, which is where the customer chooses (core §8). */
+export function checkGreeting(queues: number, greeting: string): void {
+  if (queues > 1 && greeting.trim() === '') fail('ERR_WAPP_GREETING_REQUIRED');
+}
+
+/** Replaces the connection's queues. Queues of nobody or of another company: ERR_QUEUE_NOT_FOUND. */
+export async function setQueues(tx: TenantDb, connectionId: number, queueIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  await tx.db
+    .deleteFrom('connection_queues')
+    .where('company_id', '=', tx.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+  if (!wanted.length) return;
+  const written = await sql`
+    insert into connection_queues (company_id, connection_id, queue_id)
+    select company_id, ${connectionId}, id from queues where company_id = ${tx.companyId} and id = any(${wanted}::int[])`.execute(
+    tx.db,
+  );
+  if (Number(written.numAffectedRows) !== wanted.length) fail('ERR_QUEUE_NOT_FOUND');
+}
+
+/** Takes the default from whoever has it and tells of that connection's change. */
+export async function clearDefault(tx: TenantDb, exceptId: number): Promise<void> {
+  const cleared = await tx.db
+    .updateTable('connections')
+    .set({ is_default: false, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('is_default', '=', true)
+    .where('id', '<>', exceptId)
+    .returning('id')
+    .execute();
+  for (const { id } of cleared) tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
+}
+
+type Parsed = { [K in keyof ConnectionBody]?: unknown };
+const columnOf = {
+  name: 'name',
+  greetingMessage: 'greeting_message',
+  farewellMessage: 'farewell_message',
+  complationMessage: 'completion_message',
+  outOfHoursMessage: 'out_of_hours_message',
+  ratingMessage: 'rating_message',
+  transferQueueId: 'transfer_queue_id',
+  timeToTransfer: 'time_to_transfer',
+  expiresTicket: 'expires_ticket',
+  expiresInactiveMessage: 'expires_inactive_message',
+  maxUseBotQueues: 'max_use_bot_queues',
+  timeUseBotQueues: 'time_use_bot_queues',
+} as const satisfies { [K in keyof ConnectionBody]?: keyof ConnectionColumns };
+
+/** The plain fields of a parsed body as columns; absent fields stay absent. */
+export function columnsOf(body: Parsed): ConnectionColumns {
+  const given = Object.entries(columnOf).filter(([field]) => body[field as keyof Parsed] !== undefined);
+  // The contract's schema gave every field the type of its column.
+  return Object.fromEntries(given.map(([field, column]) => [column, body[field as keyof Parsed]])) as ConnectionColumns;
+}
+
+/** The queue that waiting customers are handed to must be one of the company's. */
+export async function checkTransferQueue(tx: TenantDb, queueId: number | null | undefined): Promise<void> {
+  if (!queueId) return;
+  const queue = await tx.db
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', queueId)
+    .executeTakeFirst();
+  if (!queue) fail('ERR_QUEUE_NOT_FOUND');
+}

@@ -1,0 +1,48 @@
+import { normaliseNumber } from '@recado/whatsapp/identity';
+import { sql } from 'kysely';
+import type { TenantDb } from '#kit/db/data.ts';
+import { fail } from '#kit/http/fail.ts';
+import { recordChange, wakeOwner } from './rules.ts';
+import type { ConnectionColumns } from './shape.ts';
+
+/** Writes what the company wants of the session; the session worker that owns it carries it out. */
+async function wish(tx: TenantDb, id: number, columns: ConnectionColumns): Promise<void> {
+  const row = await tx.db
+    .updateTable('connections')
+    .set({ ...columns, generation: sql<number>`generation + 1`, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) fail('ERR_NO_WAPP_FOUND');
+  recordChange(tx, id);
+  await wakeOwner(tx, id);
+}
+
+const opening: ConnectionColumns = {
+  status: 'OPENING',
+  qrcode: '',
+  pairing_code: null,
+  qr_refs_left: null,
+  qr_expires_at: null,
+  reason: null,
+  next_retry_at: null,
+};
+
+/**
+ * Starts or retries the session. With a number WhatsApp is asked for the code to type on that phone.
+ * A number that cannot be one: ERR_WAPP_INVALID_CONTACT.
+ */
+export async function startSession(tx: TenantDb, id: number, typed: string | undefined): Promise<void> {
+  const number = typed ? normaliseNumber(typed) : null;
+  if (number !== null && !/^\d{10,15}$/.test(number)) fail('ERR_WAPP_INVALID_CONTACT');
+  await wish(tx, id, { ...opening, desired: 'running', pairing_number: number });
+}
+
+/** Forgets the credentials and asks for a new QR code; the queues stay. */
+export const renewSession = (tx: TenantDb, id: number): Promise<void> =>
+  wish(tx, id, { ...opening, desired: 'renew', pairing_number: null });
+
+/** Logs the session out of WhatsApp; its owner writes the outcome. */
+export const endSession = (tx: TenantDb, id: number): Promise<void> =>
+  wish(tx, id, { desired: 'logout', pairing_number: null });

@@ -1,0 +1,10 @@
+import type { TenantDb } from '#kit/db/data.ts';
+
+/** What tickets need of messages, handed in by whoever puts the features together (the edge runs from messages to tickets). */
+export interface OutgoingText {
+  ticketId: number;
+  body: string;
+  /** Who sends it; null = the system. */
+  userId: number | null;
+}
+export type SendText = (tx: TenantDb, text: OutgoingText) => Promise<unknown>;

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { TicketRow } from '#kit/db/tables.ts';
+
+type Written = { [K in keyof TicketRow]: TicketRow[K] extends { __update__: infer U } ? U : TicketRow[K] };
+export type TicketSet = Partial<Omit<Written, 'company_id' | 'id' | 'uuid' | 'contact_id'>>;
+
+/** Any change of the ticket ends a menu dialogue (wire-contract 8.2). */
+const outOfMenu = { chatbot: false, queue_option_id: null } as const;
+
+/** Writes columns of one ticket; the row is touched, which moves it up in the lists. */
+export async function writeTicket(tx: TenantDb, id: number, set: TicketSet): Promise<void> {
+  await tx.db
+    .updateTable('tickets')
+    .set({ ...outOfMenu, ...set, updated_at: sql`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks the customer's messages of a ticket as read; the whole keys of those that were not, oldest first, at most 100. */
+export async function markMessagesRead(tx: TenantDb, id: number): Promise<{ wa_chat: string; wa_id: string; wa_author: string }[]> {
+  const { rows } = await sql<{ wa_chat: string; wa_id: string; wa_author: string }>`
+    with marked as (
+      update messages set read = true, updated_at = now()
+      where company_id = ${tx.companyId} and ticket_id = ${id} and not from_me and not read
+      returning wa_chat, wa_id, wa_author, position)
+    select wa_chat, wa_id, wa_author from (select * from marked order by position desc limit 100) latest order by position`.execute(tx.db);
+  return rows;
+}
+
+export async function deleteTicketRow(tx: TenantDb, id: number): Promise<void> {
+  await tx.db.deleteFrom('tickets').where('company_id', '=', tx.companyId).where('id', '=', id).execute();
+}
+
+interface Holder {
+  id: number;
+  uuid: string;
+  user_id: number | null;
+  user_name: string | null;
+  queue_id: number | null;
+  queue_name: string | null;
+}
+
+/** The ticket of a contact on a connection that is not closed. */
+export async function findUnclosedTicket(tx: TenantDb, contactId: number, connectionId: number, exceptId = 0): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select t.id, t.uuid, t.user_id, u.name as user_name, t.queue_id, q.name as queue_name
+    from tickets t
+    left join users u on u.company_id = t.company_id and u.id = t.user_id
+    left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+    where t.company_id = ${tx.companyId} and t.contact_id = ${contactId} and t.connection_id = ${connectionId}
+      and t.status <> 'closed' and t.id <> ${exceptId}`.execute(tx.db);
+  return rows[0];
+}
+
+/** Opens a ticket; undefined when the contact has one that is not closed on the connection (decision 4). */
+export async function insertOpenTicket(
+  tx: TenantDb,
+  ticket: { contactId: number; connectionId: number; queueId: number | null; userId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, is_group, queued_at, started_at)
+    select ${tx.companyId}, c.id, ${ticket.connectionId}, ${ticket.queueId}, ${ticket.userId}, 'open', c.is_group, now(), now()
+    from contacts c where c.company_id = ${tx.companyId} and c.id = ${ticket.contactId}
+    on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing
+    returning id`.execute(tx.db);
+  return rows[0]?.id;
+}
+
+interface Checked {
+  user_ok: boolean;
+  queue_ok: boolean;
+  connection_ok: boolean;
+  contact_ok: boolean;
+}
+
+/** Which of the named ids belong to the company; an id that is not named counts as fine. */
+export async function checkIds(
+  tx: TenantDb,
+  ids: { userId?: number | null | undefined; queueId?: number | null | undefined; connectionId?: number | null | undefined; contactId?: number | null | undefined },
+): Promise<Checked> {
+  const has = (table: 'users' | 'queues' | 'connections' | 'contacts', id: number | null | undefined) =>
+    typeof id === 'number' ? sql<boolean>`exists (select 1 from ${sql.table(table)} where company_id = ${tx.companyId} and id = ${id})` : sql<boolean>`true`;
+  const { rows } = await sql<Checked>`
+    select ${has('users', ids.userId)} as user_ok, ${has('queues', ids.queueId)} as queue_ok,
+      ${has('connections', ids.connectionId)} as connection_ok, ${has('contacts', ids.contactId)} as contact_ok`.execute(tx.db);
+  return rows[0] ?? { user_ok: false, queue_ok: false, connection_ok: false, contact_ok: false };
+}
+
+/** The connection of a new ticket: the caller's own while it is online, else the default (decision 33). */
+export async function findConnectionFor(tx: TenantDb, ownConnectionId: number | null): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from connections where company_id = ${tx.companyId}
+      and (is_default or (id = ${ownConnectionId}::integer and status = 'CONNECTED'))
+    order by (id = ${ownConnectionId}::integer and status = 'CONNECTED') desc nulls last limit 1`.execute(tx.db);
+  return rows[0]?.id;
+}
+
+/** Texts of a connection that are sent when a ticket ends. */
+export async function findClosingTexts(tx: TenantDb, connectionId: number): Promise<{ ratingMessage: string; completionMessage: string }> {
+  const row = await tx.db
+    .selectFrom('connections')
+    .select(['rating_message', 'completion_message'])
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return { ratingMessage: row?.rating_message ?? '', completionMessage: row?.completion_message ?? '' };
+}
+
+/** Asks the connection's session to mark messages as read at WhatsApp, in line with what else leaves for the chat. */
+export async function queueReadMarks(tx: TenantDb, ticket: { connectionId: number; contactId: number }, refs: readonly unknown[]): Promise<void> {
+  await sql`
+    with queued as (
+      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
+      values (${tx.companyId}, ${ticket.connectionId}, ${ticket.contactId}, '', '', 'read', ${JSON.stringify({ kind: 'read', refs })}::jsonb))
+    select pg_notify('recado_outbox', ${ticket.connectionId}::text)`.execute(tx.db);
+}
+
+/** Tells the connection's session that an agent types; fleeting, so it is no row. */
+export async function notifyTyping(tx: TenantDb, ticket: { connectionId: number; contactId: number }, on: boolean): Promise<void> {
+  await sql`
+    select pg_notify('recado_typing', json_build_object('companyId', ${tx.companyId}::integer, 'connectionId', ${ticket.connectionId}::integer,
+      'address', a.kind || ':' || a.dial, 'on', ${on}::boolean)::text)
+    from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = ${ticket.contactId}
+    order by case a.kind when 'phone' then 0 else 1 end limit 1`.execute(tx.db);
+}

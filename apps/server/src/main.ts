@@ -1,0 +1,104 @@
+/** The composition root: reads the configuration, opens everything in order, and says where to go. */
+import path from 'node:path';
+import { spawnSimulator, type SpawnedSimulator } from '@recado/whatsapp-simulator';
+import { type Config, ConfigError, readConfig } from '#config';
+import { createSetupLink } from '#features/auth/index.ts';
+import { openData } from '#kit/db/data.ts';
+import { type Engine, openEngine } from '#kit/db/engine.ts';
+import { migrate } from '#kit/db/migrate.ts';
+import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
+import { createApp } from './app.ts';
+import { say } from './say.ts';
+import { spawnSessionThreads } from './sessions/index.ts';
+
+const startedAt = performance.now();
+
+function configOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    say(`The settings are not right:\n${error.sentences.map((sentence) => `  - ${sentence}`).join('\n')}`);
+    process.exit(1);
+  }
+}
+
+/** Local mode brings its own WhatsApp server, unless another one is named. */
+function startSimulatedPhone(config: Config): Promise<SpawnedSimulator> | null {
+  if (config.mode !== 'local' || config.whatsapp.url) return null;
+  return spawnSimulator({ dir: path.join(config.dataDir, 'whatsapp'), seed: true, tiedToParent: true });
+}
+
+function announce(config: Config, address: string, setupToken: string | null): void {
+  const origin = config.publicUrl ?? address;
+  const lines = [`\nRecado: ${origin}   (${Math.round(performance.now() - startedAt)} ms)`];
+  if (config.mode === 'local') {
+    lines.push('', 'Entre com / Sign in with:');
+    for (const login of localLogins) lines.push(`  ${login.email}   ${login.password}   ${login.role === 'admin' ? 'admin' : 'agente'}`);
+    lines.push('', `1. Abra ${origin} e entre como admin.`, '2. Conexões → Nova conexão → "Telefone simulado": aparece um QR code.', `3. Abra ${origin}/telefone em outra aba, leia o código e escreva como cliente.`, '', 'Ctrl+C encerra. / Ctrl+C stops.');
+  }
+  if (setupToken) lines.push('', `First set-up, works once: ${origin}/setup?token=${setupToken}`);
+  say(lines.join('\n'));
+}
+
+function sayWhyNotListening(config: Config, error: NodeJS.ErrnoException): never {
+  if (error.code === 'EADDRINUSE') say(`A porta ${config.port} está em uso. Use outra: PORT=3001 npm start\nPort ${config.port} is in use. Choose another: PORT=3001 npm start`);
+  else say(`Could not listen on ${config.host}:${config.port}: ${error.message}`);
+  process.exit(1);
+}
+
+async function openDatabase(config: Config): Promise<Engine> {
+  try {
+    const engine = await openEngine({ url: config.databaseUrl, dir: path.join(config.dataDir, 'db'), poolSize: config.databaseUrl ? 20 : 10 });
+    await migrate(engine.pool);
+    return engine;
+  } catch (error) {
+    say(`The database could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+async function run(config: Config): Promise<() => Promise<void>> {
+  const simulator = startSimulatedPhone(config);
+  const engine = await openDatabase(config);
+  const data = openData(engine.pool);
+  if (config.mode === 'local') await seedDemoCompany(data);
+  const setupToken = config.mode === 'operator' ? await createSetupLink(data) : null;
+  let simulatorUrl: string | null = null;
+  const sessions = config.roles.includes('sessions') ? spawnSessionThreads({ config, engine, simulator }) : null;
+  simulator?.then((running) => { simulatorUrl = running.controlUrl; }, (error: Error) => say(error.message));
+  let close = async (): Promise<void> => undefined;
+  if (config.roles.includes('api')) {
+    const server = await createApp({
+      config,
+      data,
+      pool: engine.pool,
+      localLogins,
+      simulatorUrl: () => simulatorUrl,
+      lookup: async (companyId, connectionId, digits) => (sessions ? sessions.lookup(companyId, connectionId, digits) : 'unknown'),
+      servesPages: true,
+    });
+    const address = await server.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => sayWhyNotListening(config, error));
+    close = server.close;
+    announce(config, address, setupToken);
+  } else say(`Recado: ${config.roles.join(', ')} running.`);
+  return async () => {
+    await sessions?.stop();
+    await close();
+    await (await simulator?.catch(() => undefined))?.stop();
+    await engine.close();
+  };
+}
+
+const config = configOrExit();
+const stop = await run(config);
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    // A stop that hangs must not keep the operator waiting: everything that matters is committed already.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    stop().then(() => process.exit(0), () => process.exit(1));
+  });
+}

@@ -1,0 +1,141 @@
+import { type Connection, type Contact, type EventName, events, type Message, type SessionUser, type Ticket } from '@recado/contract';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { EventAudience } from '#kit/events/record.ts';
+
+/** An event as it stands in the table. */
+export interface StoredEvent {
+  seq: number;
+  name: EventName;
+  subject: Subject;
+  audience: EventAudience;
+}
+/** What actions note of an event: ids, and the little that has no row. */
+export interface Subject {
+  ticketId?: number;
+  messageId?: string;
+  contactId?: number;
+  connectionId?: number;
+  userId?: number;
+  queueId?: number;
+  email?: string;
+  key?: string;
+  action?: string;
+  who?: string;
+  name?: string;
+  on?: boolean;
+}
+
+/** How the features load what an event draws; many ids at once. */
+export interface Loaders {
+  tickets(tx: TenantDb, ids: readonly number[]): Promise<readonly Ticket[]>;
+  messages(tx: TenantDb, ids: readonly string[]): Promise<readonly Message[]>;
+  contacts(tx: TenantDb, ids: readonly number[]): Promise<readonly Contact[]>;
+  connections(tx: TenantDb, ids: readonly number[]): Promise<readonly Connection[]>;
+  users(tx: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, SessionUser>>;
+  setting(tx: TenantDb, key: string): Promise<unknown>;
+  queues(tx: TenantDb): Promise<readonly { id: number }[]>;
+}
+
+interface Loaded {
+  tickets: ReadonlyMap<number, Ticket>;
+  messages: ReadonlyMap<string, Message>;
+  contacts: ReadonlyMap<number, Contact>;
+  connections: ReadonlyMap<number, Connection>;
+  users: ReadonlyMap<number, SessionUser>;
+  queues: ReadonlyMap<number, unknown>;
+  settings: ReadonlyMap<string, unknown>;
+}
+
+const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> => new Map(rows.map((row) => [row.id, row]));
+const distinct = <T>(values: (T | undefined)[]): T[] => [...new Set(values.filter((value) => value !== undefined))];
+
+type Builder = (subject: Subject, loaded: Loaded) => unknown;
+
+const ticketOf = (subject: Subject, loaded: Loaded) => loaded.tickets.get(subject.ticketId ?? 0);
+
+function messageCreated(subject: Subject, loaded: Loaded): unknown {
+  const message = loaded.messages.get(subject.messageId ?? '');
+  const ticket = message && loaded.tickets.get(message.ticketId);
+  const contact = ticket && loaded.contacts.get(ticket.contactId);
+  return message && ticket && contact && { action: 'create', message: { ...message, ticket }, ticket, contact };
+}
+
+/** One builder for every event of the table; undefined when the row is gone meanwhile. */
+const builders: Record<EventName, Builder> = {
+  'ticket.updated': (subject, loaded) => {
+    const ticket = ticketOf(subject, loaded);
+    return ticket && { action: 'update', ticket };
+  },
+  'ticket.removed': (subject) => ({ action: 'delete', ticketId: subject.ticketId }),
+  'ticket.read': (subject) => ({ action: 'updateUnread', ticketId: subject.ticketId }),
+  'message.created': messageCreated,
+  'message.updated': (subject, loaded) => {
+    const message = loaded.messages.get(subject.messageId ?? '');
+    return message && { action: 'update', message };
+  },
+  'contact.updated': (subject, loaded) => {
+    const contact = loaded.contacts.get(subject.contactId ?? 0);
+    return contact && { action: subject.action ?? 'update', contact };
+  },
+  'contact.deleted': (subject) => ({ action: 'delete', contactId: subject.contactId }),
+  'connection.updated': (subject, loaded) => {
+    const whatsapp = loaded.connections.get(subject.connectionId ?? 0);
+    return whatsapp && { action: 'update', whatsapp };
+  },
+  'connection.deleted': (subject) => ({ action: 'delete', whatsappId: subject.connectionId }),
+  'connection.sessionChanged': (subject, loaded) => {
+    const session = loaded.connections.get(subject.connectionId ?? 0);
+    return session && { action: 'update', session };
+  },
+  'user.updated': (subject, loaded) => {
+    const user = loaded.users.get(subject.userId ?? 0);
+    return user && { action: subject.action ?? 'update', user };
+  },
+  'session.takenOver': (subject) => ({ action: 'update', user: { id: subject.userId, email: subject.email } }),
+  'setting.updated': (subject, loaded) => {
+    const setting = loaded.settings.get(subject.key ?? '');
+    return setting ? { action: 'update', setting } : undefined;
+  },
+  'queue.updated': (subject, loaded) => {
+    const queue = loaded.queues.get(subject.queueId ?? 0);
+    return queue ? { action: 'update', queue } : undefined;
+  },
+  'queue.deleted': (subject) => ({ action: 'delete', queueId: subject.queueId }),
+  'ticket.typing': (subject) => ({
+    action: 'update', ticketId: subject.ticketId, who: subject.who, name: subject.name, userId: subject.userId ?? null, on: subject.on,
+  }),
+};
+
+const drawsTicket = new Set<EventName>(['ticket.updated', 'message.created']);
+
+async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Loaded> {
+  const of = (prefix: string) => batch.filter((event) => event.name.startsWith(prefix));
+  const messages = byId(await orNone(distinct(of('message.').map((event) => event.subject.messageId)), (ids) => loaders.messages(tx, ids)));
+  const ticketIds = batch.filter((event) => drawsTicket.has(event.name)).map((event) => event.subject.ticketId ?? messages.get(event.subject.messageId ?? '')?.ticketId);
+  const tickets = byId(await orNone(distinct(ticketIds), (ids) => loaders.tickets(tx, ids)));
+  const contactIds = [...of('contact.updated').map((event) => event.subject.contactId), ...(of('message.created').length ? [...tickets.values()].map((ticket) => ticket.contactId) : [])];
+  const contacts = byId(await orNone(distinct(contactIds), (ids) => loaders.contacts(tx, ids)));
+  const connections = byId(await orNone(distinct(of('connection.').map((event) => event.subject.connectionId)), (ids) => loaders.connections(tx, ids)));
+  const userIds = distinct(of('user.').map((event) => event.subject.userId));
+  const keys = distinct(of('setting.').map((event) => event.subject.key));
+  const settings = new Map<string, unknown>();
+  for (const key of keys) settings.set(key, await loaders.setting(tx, key));
+  const queues = new Map((of('queue.updated').length ? await loaders.queues(tx) : []).map((queue) => [queue.id, queue]));
+  return { messages, tickets, contacts, connections, users: userIds.length ? await loaders.users(tx, userIds) : new Map(), settings, queues };
+}
+
+async function orNone<K, T>(ids: K[], load: (ids: K[]) => Promise<readonly T[]>): Promise<readonly T[]> {
+  return ids.length ? load(ids) : [];
+}
+
+/** The wire payload of every event of a batch, loaded with a fixed number of statements; gone rows give none. */
+export async function buildPayloads(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Map<number, unknown>> {
+  const loaded = await loadAll(tx, batch, loaders);
+  const payloads = new Map<number, unknown>();
+  for (const event of batch) {
+    const payload = builders[event.name]?.(event.subject, loaded);
+    // The declared shape drops what must not leave (trust V24).
+    if (payload) payloads.set(event.seq, event.name === 'session.takenOver' ? payload : events[event.name].payload.parse(payload));
+  }
+  return payloads;
+}

@@ -1,0 +1,140 @@
+import type { Translate } from '@recado/whatsapp';
+import { sql } from 'kysely';
+import type { Data } from '#kit/db/data.ts';
+import { Loop, reasonOf } from './serial.ts';
+import { entryOf } from './session-store.ts';
+import type { Claim, InboundPort, OpenEntry, SessionLog } from './types.ts';
+
+const batchSize = 50;
+const firstWaitMs = 500;
+const longestWaitMs = 300_000;
+
+interface OpenRow {
+  id: number;
+  chat: string;
+  author: string;
+  wa_id: string;
+  from_me: boolean;
+  payload: unknown;
+  received_at: Date;
+}
+
+/**
+ * Carries journal rows into the product, in the order of their commit, one batch of a connection at a time. The
+ * journal itself is the queue: after a crash the same loop finds what was left open (decision 43). A row that fails
+ * is tried alone, later, and does not hold up the others.
+ */
+export class InboundPump {
+  readonly #data: Data;
+  readonly #claim: Claim;
+  readonly #port: InboundPort;
+  readonly #translate: Translate;
+  readonly #log: SessionLog;
+  readonly #loop: Loop;
+  /** Rows that failed, and when each is due again. */
+  readonly #failed = new Map<number, { dueAt: number; tries: number }>();
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  constructor(data: Data, claim: Claim, port: InboundPort, translate: Translate, log: SessionLog) {
+    this.#data = data;
+    this.#claim = claim;
+    this.#port = port;
+    this.#translate = translate;
+    this.#log = log;
+    this.#loop = new Loop(
+      () => this.#drain(),
+      (error) => this.#onTrouble(error),
+    );
+  }
+
+  /** There may be open rows. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    await this.#loop.stop();
+  }
+
+  #onTrouble(error: unknown): void {
+    this.#log('error', 'The journal could not be read', { error: reasonOf(error) });
+    this.#wakeIn(firstWaitMs);
+  }
+
+  #wakeIn(ms: number): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), ms);
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#isOver) {
+      const open = await this.#read(this.#notDue());
+      if (!open.length) break;
+      await this.#run(open);
+    }
+    const next = Math.min(...[...this.#failed.values()].map((failure) => failure.dueAt));
+    if (Number.isFinite(next)) this.#wakeIn(Math.max(10, next - Date.now()));
+  }
+
+  #notDue(): number[] {
+    const now = Date.now();
+    return [...this.#failed].filter(([, failure]) => failure.dueAt > now).map(([id]) => id);
+  }
+
+  async #read(except: readonly number[]): Promise<OpenEntry[]> {
+    const { companyId, id } = this.#claim;
+    const rows = await this.#data.tenant(companyId, (tx) =>
+      sql<OpenRow>`
+        select id, chat, author, wa_id, from_me, payload, received_at from journal
+        where company_id = ${companyId} and connection_id = ${id} and done_at is null and id <> all(${except}::bigint[])
+        order by id limit ${batchSize}`.execute(tx.db),
+    );
+    return rows.rows.map((row) => ({ ...entryOf(row), journalId: row.id }));
+  }
+
+  async #run(entries: readonly OpenEntry[]): Promise<void> {
+    try {
+      await this.#process(entries);
+      for (const entry of entries) this.#failed.delete(entry.journalId);
+    } catch (error) {
+      if (this.#isOver) return;
+      const [only] = entries;
+      if (entries.length === 1 && only) await this.#postpone(only, error);
+      // One of them spoils the batch: each for itself.
+      else for (const entry of entries) await this.#run([entry]);
+    }
+  }
+
+  async #process(entries: readonly OpenEntry[]): Promise<void> {
+    const { companyId, id, fence, owner } = this.#claim;
+    await this.#data.tenant(companyId, async (tx) => {
+      const mine = await sql`select 1 from connections where company_id = ${companyId} and id = ${id}
+        and fence = ${fence} and lease_owner = ${owner} for key share`.execute(tx.db);
+      if (!mine.rows.length) {
+        this.#isOver = true;
+        return;
+      }
+      await this.#port.process(tx, id, entries, this.#translate);
+    });
+  }
+
+  async #postpone(entry: OpenEntry, error: unknown): Promise<void> {
+    const tries = (this.#failed.get(entry.journalId)?.tries ?? 0) + 1;
+    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
+    this.#failed.set(entry.journalId, { dueAt: Date.now() + wait, tries });
+    this.#log('error', 'A received message could not be taken in and is tried again', {
+      connectionId: this.#claim.id,
+      journalId: entry.journalId,
+      tries,
+      error: reasonOf(error),
+    });
+    await this.#data.tenant(this.#claim.companyId, (tx) =>
+      sql`update journal set attempts = attempts + 1, error = ${reasonOf(error).slice(0, 500)}
+        where company_id = ${this.#claim.companyId} and connection_id = ${this.#claim.id} and id = ${entry.journalId}`.execute(tx.db),
+    );
+  }
+}

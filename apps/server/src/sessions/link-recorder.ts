@@ -1,0 +1,132 @@
+import type { DriverEvent } from '@recado/whatsapp';
+import { type RawBuilder, sql } from 'kysely';
+import type { Data } from '#kit/db/data.ts';
+import { reasonOf } from './serial.ts';
+import type { Claim, SessionLog } from './types.ts';
+
+type LinkEvent = Extract<DriverEvent, { t: 'link' }>;
+type LimitEvent = Extract<DriverEvent, { t: 'limit' }>;
+type Patch = Record<string, RawBuilder<unknown>>;
+
+const statusWords = {
+  opening: 'OPENING',
+  qrcode: 'qrcode',
+  pairing: 'PAIRING',
+  connected: 'CONNECTED',
+  timeout: 'TIMEOUT',
+  disconnected: 'DISCONNECTED',
+} as const satisfies Record<LinkEvent['state'], string>;
+
+/** How long WhatsApp accepts the first code and the later ones (whatsapp §1.3). */
+const qrSeconds = { first: 60, later: 20 };
+/** When WhatsApp restricts a number without saying until when. */
+const restrictedHours = 24;
+/** At most this many changes at once, then one a second: a flapping link must not flood the screens (I-57). */
+const burst = 6;
+const refillMs = 1000;
+
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+function patchOf(event: LinkEvent, isFirstQr: boolean): Patch {
+  const { state } = event;
+  const isQr = state === 'qrcode';
+  const patch: Patch = {
+    status: sql`${statusWords[state]}`,
+    // An empty code closes the dialog that shows it.
+    qrcode: sql`${isQr ? (event.qr ?? '') : ''}`,
+    qr_refs_left: sql`${isQr ? (event.refsLeft ?? null) : null}::int`,
+    qr_expires_at: isQr ? secondsFromNow(isFirstQr ? qrSeconds.first : qrSeconds.later) : sql`null::timestamptz`,
+    pairing_code: sql`${event.code ?? null}`,
+    reason: sql`${event.reason ?? null}`,
+    next_retry_at: event.retryInMs === undefined ? sql`null::timestamptz` : secondsFromNow(event.retryInMs / 1000),
+  };
+  if (event.retryInMs) patch['retries'] = sql`retries + 1`;
+  if (state === 'connected') {
+    patch['retries'] = sql`0`;
+    patch['last_seen_at'] = sql`now()`;
+    if (event.me) patch['number'] = sql`${event.me.value}`;
+    if (event.meLid) patch['lid'] = sql`${event.meLid.value}`;
+  }
+  return patch;
+}
+
+/** Writes what a link tells of itself to its row, in order, and notes the events (wire-contract 5, whatsappSession). */
+export class LinkRecorder {
+  readonly #data: Data;
+  readonly #claim: Claim;
+  readonly #log: SessionLog;
+  #waiting: Patch | undefined;
+  #writing: Promise<void> | undefined;
+  #tokens = burst;
+  #refilledAt = Date.now();
+  #isFirstQr = true;
+
+  constructor(data: Data, claim: Claim, log: SessionLog) {
+    this.#data = data;
+    this.#claim = claim;
+    this.#log = log;
+  }
+
+  onLink(event: LinkEvent): void {
+    const patch = patchOf(event, this.#isFirstQr);
+    this.#isFirstQr = event.state !== 'qrcode';
+    this.#add(patch);
+  }
+
+  onLimit(event: LimitEvent): void {
+    const until = event.until ? sql`${event.until}::timestamptz` : secondsFromNow(restrictedHours * 3600);
+    this.#add({ restricted_until: until });
+  }
+
+  /** Resolves when everything told so far is written. */
+  async flush(): Promise<void> {
+    this.#tokens = burst;
+    while (this.#writing) await this.#writing;
+  }
+
+  #add(patch: Patch): void {
+    this.#waiting = { ...this.#waiting, ...patch };
+    this.#writing ??= this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting) {
+      await this.#takeToken();
+      const patch = this.#waiting;
+      this.#waiting = undefined;
+      await this.#write(patch).catch((error: unknown) => {
+        this.#log('error', 'The state of a link was not written', { error: reasonOf(error) });
+      });
+    }
+    this.#writing = undefined;
+  }
+
+  async #takeToken(): Promise<void> {
+    const refill = Math.floor((Date.now() - this.#refilledAt) / refillMs);
+    if (refill > 0) {
+      this.#tokens = Math.min(burst, this.#tokens + refill);
+      this.#refilledAt = Date.now();
+    }
+    while (this.#tokens <= 0) {
+      await new Promise((resolve) => setTimeout(resolve, refillMs / 10));
+      if (Date.now() - this.#refilledAt >= refillMs) {
+        this.#tokens += 1;
+        this.#refilledAt = Date.now();
+      }
+    }
+    this.#tokens -= 1;
+  }
+
+  async #write(patch: Patch): Promise<void> {
+    const { companyId, id, fence, owner } = this.#claim;
+    const columns = Object.entries(patch).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await this.#data.tenant(companyId, async (tx) => {
+      const written = await sql`
+        update connections set ${sql.join(columns)}, updated_at = now()
+        where company_id = ${companyId} and id = ${id} and fence = ${fence} and lease_owner = ${owner}`.execute(tx.db);
+      if (!Number(written.numAffectedRows)) return;
+      tx.record({ name: 'connection.sessionChanged', subject: { connectionId: id }, audience: {} });
+      tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
+    });
+  }
+}

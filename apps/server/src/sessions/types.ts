@@ -1,0 +1,77 @@
+import type { Ack, Address, Driver, DriverHost, JournalEntry, LogLevel, Ref, SendError, Translate } from '@recado/whatsapp';
+import type pg from 'pg';
+import type { Data, TenantDb } from '#kit/db/data.ts';
+
+/** Writes one line of the log. Details never hold message texts, numbers or keys. */
+export type SessionLog = (level: LogLevel, message: string, details?: Record<string, unknown>) => void;
+
+/**
+ * Which connections a runtime takes: those of the local WhatsApp server, those of WhatsApp itself, or all of them.
+ * What a driver trusts is global to its thread (whatsapp §3), so local and real connections never share a runtime.
+ */
+export type TrustDomain = 'local' | 'whatsapp' | 'all';
+
+/** A journal row, not yet processed. */
+export interface OpenEntry extends JournalEntry {
+  journalId: number;
+}
+/** News about a message of ours, by the id that WhatsApp knows it by. */
+export interface AckNews {
+  ref: Ref;
+  ack: Ack;
+  error?: SendError;
+}
+
+/** What the session workers need from the rest of the product. */
+export interface InboundPort {
+  /**
+   * Turns entries into contacts, tickets, messages and events and marks their journal rows done,
+   * all in the given transaction; entries of one connection come in order and never twice at a time.
+   */
+  process(tx: TenantDb, connectionId: number, entries: readonly OpenEntry[], translate: Translate): Promise<void>;
+  /** Raises the acks of own messages and notes the events. */
+  applyAcks(tx: TenantDb, connectionId: number, acks: readonly AckNews[]): Promise<void>;
+  /** Two addresses belong to one person: one contact keeps both. */
+  learnAddresses(tx: TenantDb, connectionId: number, same: readonly [Address, Address]): Promise<void>;
+}
+
+export interface DriverKind {
+  make(host: DriverHost): Driver;
+  translate: Translate;
+}
+
+/** Milliseconds; the defaults are those of operation, tests take shorter ones. */
+export interface SessionTimings {
+  /** How often leases are renewed and free connections looked for. */
+  pollMs: number;
+  leaseMs: number;
+  /** A message without an answer of WhatsApp is sent again after this, with the same id. */
+  resendMs: number;
+  /** Acks are gathered this long before they are written. */
+  ackGatherMs: number;
+}
+
+export const sessionTimings: SessionTimings = { pollMs: 2000, leaseMs: 10_000, resendMs: 5000, ackGatherMs: 20 };
+
+export interface SessionRuntimeOptions {
+  data: Data;
+  pool: pg.Pool;
+  /** Unique for every run of every process and thread. */
+  nodeId: string;
+  secretKey: string;
+  domain: TrustDomain;
+  driver: DriverKind;
+  inbound: InboundPort;
+  log: SessionLog;
+  /** Nobody else can be alive (the data folder is locked): leases of an earlier run are taken at once. */
+  exclusive?: boolean;
+  timings?: Partial<SessionTimings>;
+}
+
+/** The connection that a worker owns, as it was when it was claimed. */
+export interface Claim {
+  companyId: number;
+  id: number;
+  fence: number;
+  owner: string;
+}
