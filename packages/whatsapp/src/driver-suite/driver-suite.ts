@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import { accompanying } from './accompanying.ts';
 import { changing } from './changing.ts';
 import { ending } from './ending.ts';
 import { linking } from './linking.ts';
+import { refusing } from './refusing.ts';
 import { type Scene, Subject } from './subject.ts';
 import type { SuiteWorld } from './suite-world.ts';
 import { surviving } from './surviving.ts';
@@ -26,7 +28,9 @@ export function driverSuite(name: string, open: () => Promise<SuiteWorld>): void
     describe('linking', () => linking(scene));
     describe('talking', () => talking(scene));
     describe('changing', () => changing(scene));
+    describe('accompanying', () => accompanying(scene));
     describe('surviving', () => surviving(scene));
+    describe('refusing', () => refusing(scene));
     describe('ending', () => ending(scene));
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { LeaseLost, type OutboundItem, refKey, type SendError } from '../port.ts';
-import { eventually, linkByQr, onPhone, type Scene } from './subject.ts';
+import { LeaseLost, refKey } from '../port.ts';
+import { linkByQr, type Scene } from './subject.ts';
 
 /** Nothing is lost and nothing is doubled (decisions 43). */
 export function surviving(scene: () => Scene): void {
@@ -65,42 +65,5 @@ export function surviving(scene: () => Scene): void {
     subject.store.beforeWrite = undefined;
     await subject.driver.start();
     expect((await subject.said('para o outro')).ref.id).toBe(id);
-  });
-
-  test.each<[463 | 479, SendError]>([
-    [463, 'restricted'],
-    [479, 'transient'],
-  ])('a refusal %i of the server is told as %s', async (code, error) => {
-    const { subject, world } = scene();
-    await world.refuseNext(code);
-    const id = await subject.send({ to: world.customer.address, kind: 'text', text: 'não vai' });
-    expect(await subject.ack(id, 0)).toMatchObject({ error });
-    if (error === 'restricted')
-      expect(subject.events).toContainEqual(expect.objectContaining({ t: 'limit', kind: 'reachout' }));
-  });
-
-  test('a message whose acknowledgement was lost is sent again with its id and reaches the phone once', async () => {
-    const { subject, world } = scene();
-    await world.loseNextAck();
-    const item: OutboundItem = {
-      id: subject.driver.newMessageId(),
-      to: world.customer.address,
-      kind: 'text',
-      text: 'só uma',
-    };
-    await subject.driver.send(item);
-    await onPhone(world, (m) => m.id === item.id);
-    await subject.driver.send(item);
-    await subject.ack(item.id, 2);
-    await eventually(async () => ((await world.repeats()) > 0 ? true : undefined), 'the repeat');
-    expect((await world.conversation()).filter((m) => m.text === 'só uma')).toHaveLength(1);
-  });
-
-  test('a send while the line is down fails at once as transient', async () => {
-    const { subject, world } = scene();
-    await subject.driver.stop();
-    await expect(subject.send({ to: world.customer.address, kind: 'text', text: 'x' })).rejects.toMatchObject({
-      code: 'transient',
-    });
   });
 }

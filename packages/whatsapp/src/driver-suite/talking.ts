@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eventually, linkByQr, onPhone, type Scene } from './subject.ts';
+import { linkByQr, onPhone, type Scene } from './subject.ts';
 
 const PROMPT_MS = 10_000;
 

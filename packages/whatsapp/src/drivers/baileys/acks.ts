@@ -69,7 +69,10 @@ function onServerAnswer(node: BinaryNode, sent: Recent<Sent>, emit: (event: Driv
   if (!id || !known) return;
   known.isAcked = true;
   const ref: Ref = { chat: known.to, id, fromMe: true };
-  if (error === undefined) return emit({ t: 'ack', ref, ack: 2 });
+  if (error === undefined) {
+    emit({ t: 'ack', ref, ack: 2 });
+    return;
+  }
   const reason = sendErrorOf(error);
   emit({ t: 'ack', ref, ack: 0, error: reason });
   if (reason === 'restricted') emit({ t: 'limit', kind: 'reachout' });

@@ -70,7 +70,10 @@ export class InboundJournal {
     const parts = encrypted(node);
     for (const part of parts) if (part.content instanceof Uint8Array) this.#stanzas.set(part.content, node);
     const bare = parts.find((part) => part.tag === 'plaintext');
-    if (!bare && !this.#gate) return pass();
+    if (!bare && !this.#gate) {
+      pass();
+      return;
+    }
     // Unencrypted messages bypass the repository: they are journaled here.
     const before = this.#gate ?? Promise.resolve();
     const turn = before.then(async () => {

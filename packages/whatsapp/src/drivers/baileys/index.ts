@@ -1,4 +1,5 @@
-export { BaileysDriver, type BaileysOptions, type BaileysTimings } from './driver.ts';
+export { BaileysDriver } from './driver.ts';
+export type { BaileysOptions, BaileysTimings } from './options.ts';
 export { silenceLibraryConsole } from './silence-console.ts';
 export { translateBaileys } from './translate.ts';
 export { type LocalServer, OFFICIAL_URL, trustRoot } from './trust.ts';

@@ -54,6 +54,22 @@ function listenForLimits(sock: WASocket, emit: Emit): void {
   sock.ev.on('message-capping.update', () => emit({ t: 'limit', kind: 'newChats' }));
 }
 
+function listenForContacts(sock: WASocket, emit: Emit): void {
+  sock.ev.on('contacts.update', (contacts) => {
+    for (const { id, notify, verifiedName, imgUrl } of contacts) {
+      const primary = addressOf(id);
+      const name = notify ?? verifiedName;
+      const pictureChanged = imgUrl !== undefined;
+      if (!primary || !(name || pictureChanged)) continue;
+      emit({
+        t: 'contact',
+        peer: { primary, ...(name ? { name } : {}) },
+        ...(pictureChanged ? { pictureChanged } : {}),
+      });
+    }
+  });
+}
+
 /** Presence, calls, contacts, identities and limits of one socket as driver events. */
 export function listenForSideEvents(sock: WASocket, emit: Emit): void {
   listenForPresence(sock, emit);
@@ -64,16 +80,5 @@ export function listenForSideEvents(sock: WASocket, emit: Emit): void {
     const b = addressOf(pn);
     if (a && b) emit({ t: 'identity', same: [a, b] });
   });
-  sock.ev.on('contacts.update', (contacts) => {
-    for (const contact of contacts) {
-      const primary = addressOf(contact.id);
-      const name = contact.notify ?? contact.verifiedName;
-      if (primary && (name || contact.imgUrl !== undefined))
-        emit({
-          t: 'contact',
-          peer: { primary, ...(name ? { name } : {}) },
-          ...(contact.imgUrl === undefined ? {} : { pictureChanged: true }),
-        });
-    }
-  });
+  listenForContacts(sock, emit);
 }

@@ -4,7 +4,6 @@ import {
   type Ack,
   type Address,
   type Driver,
-  type DriverCapabilities,
   type DriverHost,
   LeaseLost,
   type LookupResult,
@@ -12,35 +11,19 @@ import {
   type Ref,
   type SendError,
   SendFailure,
-  sameAddress,
 } from '../../port.ts';
-import { toEntry } from './entry.ts';
-import {
-  type MemoryAccount,
-  type MemoryCustomer,
-  type MemoryNetwork,
-  MemorySocket,
-  newId,
-  type Received,
-  type SocketEvent,
-} from './network.ts';
+import { arrived } from './arrived.ts';
+import { receiveStanza } from './entry.ts';
+import { type MemoryAccount, type MemoryCustomer, type MemoryNetwork, newId } from './network.ts';
+import { MEMORY_CAPABILITIES, sideEvents } from './side-events.ts';
+import { MemorySocket, type SocketEvent } from './socket.ts';
 
 export type MemoryTimings = { qrMs: number; refs: number; retryMs: number };
 type Link = { number: string; secret: string };
 
 /** The driver interface on a `MemoryNetwork`: same order of events, same journal rule, no WhatsApp. */
 export class MemoryDriver implements Driver {
-  readonly capabilities: DriverCapabilities = {
-    edit: true,
-    revokeForAll: true,
-    reactions: true,
-    groups: false,
-    templates: false,
-    typing: true,
-    calls: true,
-    pictures: true,
-    pairing: ['qr', 'code'],
-  };
+  readonly capabilities = MEMORY_CAPABILITIES;
   readonly #network: MemoryNetwork;
   readonly #host: DriverHost;
   readonly #timings: MemoryTimings;
@@ -148,7 +131,8 @@ export class MemoryDriver implements Driver {
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) socket.open = false;
-    if (this.#account?.socket === socket) this.#account && (this.#account.socket = undefined);
+    const account = this.#account;
+    if (account && account.socket === socket) account.socket = undefined;
     this.#account = undefined;
   }
 
@@ -168,11 +152,12 @@ export class MemoryDriver implements Driver {
 
   #login(socket: MemorySocket, link: Link): void {
     const account = this.#network.accounts.get(link.number);
-    if (account?.banned) return socket.close('banned');
-    if (!account || account.secret !== link.secret) return socket.close('removed');
+    if (!account || account.banned || account.secret !== link.secret) {
+      socket.close(account?.banned ? 'banned' : 'removed');
+      return;
+    }
     account.socket?.close('replaced');
     account.socket = socket;
-    socket.account = account;
     this.#account = account;
     this.#host.onEvent({
       t: 'link',
@@ -186,7 +171,10 @@ export class MemoryDriver implements Driver {
 
   #offerQr(socket: MemorySocket, left: number): void {
     this.#network.waiting.clear();
-    if (left === 0) return socket.close('qrExpired');
+    if (left === 0) {
+      socket.close('qrExpired');
+      return;
+    }
     const qr = `${socket.ref}#${left}`;
     this.#network.waiting.set(qr, socket);
     this.#host.onEvent({ t: 'link', state: 'qrcode', qr, refsLeft: left - 1 });
@@ -197,19 +185,7 @@ export class MemoryDriver implements Driver {
     if (this.#socket !== socket) return;
     if (event.t === 'paired') return this.#onPaired(event);
     if (event.t === 'stanza') return this.#onStanza(event);
-    if (event.t === 'receipt') {
-      for (const id of event.ids)
-        this.#host.onEvent({
-          t: 'ack',
-          ref: { chat: event.chat.primary, id, fromMe: true },
-          ack: event.ack,
-          ...(event.error ? { error: event.error } : {}),
-        });
-      if (event.error === 'restricted') this.#host.onEvent({ t: 'limit', kind: 'reachout' });
-    }
-    if (event.t === 'typing') this.#host.onEvent({ t: 'presence', peer: event.chat, state: event.state });
-    if (event.t === 'call')
-      this.#host.onEvent({ t: 'call', id: event.id, peer: event.chat, phase: event.phase, video: event.video });
+    for (const told of sideEvents(event)) this.#host.onEvent(told);
     if (event.t === 'closed') await this.#onClosed(event.why);
   }
 
@@ -230,17 +206,11 @@ export class MemoryDriver implements Driver {
   async #onStanza(event: SocketEvent & { t: 'stanza' }): Promise<void> {
     const account = this.#account;
     if (!account) return;
-    const entry = toEntry(event.stanza, { kind: 'phone', value: account.number });
-    if (!(await this.#host.store.findJournaled(entry.chat, entry.author, entry.id))) {
-      try {
-        await this.#host.store.write({ upserts: [], deletes: [], journal: [entry] });
-      } catch (error) {
-        await (error instanceof LeaseLost ? this.#end('leaseLost') : this.#onClosed('dropped'));
-        return;
-      }
-      if (event.stanza.chat.alt && !sameAddress(event.stanza.chat.primary, event.stanza.chat.alt))
-        this.#host.onEvent({ t: 'identity', same: [event.stanza.chat.primary, event.stanza.chat.alt] });
-      this.#host.onJournaled([entry]);
+    try {
+      await receiveStanza(this.#host, event.stanza, { kind: 'phone', value: account.number });
+    } catch (error) {
+      await (error instanceof LeaseLost ? this.#end('leaseLost') : this.#onClosed('dropped'));
+      return;
     }
     account.settle(event.stanza.id);
   }
@@ -261,13 +231,4 @@ export class MemoryDriver implements Driver {
     this.#running = false;
     this.#host.onEvent({ t: 'link', state: 'disconnected', reason });
   }
-}
-
-/** How an item of ours looks on the customer's phone. */
-function arrived(item: OutboundItem): Omit<Received, 'repeats'> {
-  if (item.kind === 'text')
-    return { id: item.id, kind: 'text', text: item.text, ...(item.quoted ? { quotedId: item.quoted.ref.id } : {}) };
-  if (item.kind === 'edit') return { id: item.id, kind: 'edit', text: item.text, target: item.ref.id };
-  if (item.kind === 'revoke') return { id: item.id, kind: 'revoke', target: item.ref.id };
-  return { id: item.id, kind: 'reaction', target: item.ref.id, emoji: item.emoji };
 }

@@ -2,12 +2,13 @@ import {
   type Address,
   addressKey,
   type Body,
+  type DriverHost,
   type InboundItem,
   type JournalEntry,
   type Ref,
   type Translate,
 } from '../../port.ts';
-import type { Stanza } from './network.ts';
+import type { Stanza } from './socket.ts';
 
 type Payload = { stanza: Stanza; me: Address };
 
@@ -23,6 +24,20 @@ export function toEntry(stanza: Stanza, me: Address): JournalEntry {
     // A round trip makes it plain JSON, exactly what the table gives back.
     payload: JSON.parse(JSON.stringify(payload)) as JournalEntry['payload'],
   };
+}
+
+/** Journals one delivery and tells of it, once however often it comes. Throws when the store refuses. */
+export async function receiveStanza(
+  { store, onEvent, onJournaled }: DriverHost,
+  stanza: Stanza,
+  me: Address,
+): Promise<void> {
+  const entry = toEntry(stanza, me);
+  if (await store.findJournaled(entry.chat, entry.author, entry.id)) return;
+  await store.write({ upserts: [], deletes: [], journal: [entry] });
+  const { primary, alt } = stanza.chat;
+  if (alt) onEvent({ t: 'identity', same: [primary, alt] });
+  onJournaled([entry]);
 }
 
 /** Journal entry of the memory driver -> inbound items (see `Translate`). */

@@ -1,36 +1,31 @@
 import { driverSuite } from '../../driver-suite/driver-suite.ts';
 import type { OnPhone, SuiteWorld } from '../../driver-suite/suite-world.ts';
 import type { Ack } from '../../port.ts';
-import { type MemoryCustomer, MemoryDriver, MemoryNetwork, translateMemory } from './index.ts';
+import { type MemoryCustomer, MemoryDriver, MemoryNetwork, type Received, translateMemory } from './index.ts';
 
 type Own = { id: string; text: string; quotedId?: string };
 
+const FRESH = { isEdited: false, isDeleted: false, ack: 3 as Ack };
+const quoting = (quotedId: string | undefined): { quotedId?: string } => (quotedId ? { quotedId } : {});
+
+function change(target: OnPhone | undefined, by: Received): void {
+  if (!target) return;
+  if (by.kind === 'edit') Object.assign(target, { text: by.text, isEdited: true });
+  if (by.kind === 'revoke') target.isDeleted = true;
+  if (by.kind === 'reaction') target.reactions = by.emoji ? [by.emoji] : [];
+}
+
 /** The conversation as the customer's screen shows it, from what she wrote and what arrived. */
 function screen(own: Own[], customer: MemoryCustomer): OnPhone[] {
-  const plain = { isEdited: false, isDeleted: false, reactions: [] as string[], ack: 3 as Ack };
   const shown = new Map<string, OnPhone>();
-  for (const m of own)
-    shown.set(m.id, {
-      ...plain,
-      ...m,
-      reactions: [],
-      fromMe: true,
-      ack: customer.readByProduct.includes(m.id) ? 4 : 3,
-    });
+  for (const m of own) {
+    const ack = customer.readByProduct.includes(m.id) ? 4 : 3;
+    shown.set(m.id, { ...FRESH, ...m, reactions: [], fromMe: true, ack });
+  }
   for (const r of customer.received) {
-    const target = shown.get(r.target ?? '');
-    if (r.kind === 'text')
-      shown.set(r.id, {
-        ...plain,
-        id: r.id,
-        fromMe: false,
-        text: r.text ?? '',
-        reactions: [],
-        ...(r.quotedId ? { quotedId: r.quotedId } : {}),
-      });
-    else if (r.kind === 'edit' && target) Object.assign(target, { text: r.text, isEdited: true });
-    else if (r.kind === 'revoke' && target) target.isDeleted = true;
-    else if (r.kind === 'reaction' && target) target.reactions = r.emoji ? [r.emoji] : [];
+    const { id, text = '' } = r;
+    if (r.kind === 'text') shown.set(id, { ...FRESH, id, fromMe: false, text, reactions: [], ...quoting(r.quotedId) });
+    else change(shown.get(r.target ?? ''), r);
   }
   return [...shown.values()];
 }
