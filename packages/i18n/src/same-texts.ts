@@ -115,6 +115,7 @@ export const sameInSpanish: readonly string[] = [
   'Pausar: {{name}}',
   'Pedir código',
   'Perfil',
+  'Plataforma',
   'Português',
   'Prompts de IA',
   'Rafael Tanaka',

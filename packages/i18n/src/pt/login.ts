@@ -14,6 +14,9 @@ export const login = {
   hasAccount: 'Já tem conta?',
   payNow: 'Pagar agora',
   payOnly: 'Até o pagamento, só as faturas ficam abertas.',
+  overdue: 'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!',
+  expiresSoon: 'Sua assinatura vence em {{days}} dia(s)',
+  inactive: 'Empresa inativa. Entre em contato com o Suporte.',
   promise: 'Nenhum recado se perde.',
   promiseDetail:
     'Atendimento por WhatsApp para equipes: filas, histórico completo e o estado verdadeiro de cada mensagem.',
