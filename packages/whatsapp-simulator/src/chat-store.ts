@@ -104,8 +104,10 @@ export class ChatStore {
   }
 
   #chat(id: string): Map<string, ChatMessage> {
-    let chat = this.#chats.get(id);
-    if (!chat) this.#chats.set(id, (chat = new Map()));
+    const known = this.#chats.get(id);
+    if (known) return known;
+    const chat = new Map<string, ChatMessage>();
+    this.#chats.set(id, chat);
     return chat;
   }
 

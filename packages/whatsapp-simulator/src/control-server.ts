@@ -75,17 +75,21 @@ async function answer(control: Control, request: IncomingMessage, response: Serv
     return reply(response, 204, undefined);
   }
   if (method === 'GET' && path === '/events') return stream(control, response);
-  const match = findRoute(method, path);
-  const route = match && controlRoutes[match.name];
-  if (!match || !route) return reply(response, 404, { error: `no ${method} ${path}` });
   try {
-    const body = await readBody(request);
-    reply(response, 200, (await route({ ...control, param: match.param, body })) ?? {});
+    reply(response, 200, await runRoute(control, request, method, path));
   } catch (error) {
     if (!(error instanceof RequestError)) control.world.problem(error);
     const status = error instanceof RequestError ? error.status : 500;
     reply(response, status, { error: error instanceof Error ? error.message : String(error) });
   }
+}
+
+async function runRoute(control: Control, request: IncomingMessage, method: string, path: string): Promise<unknown> {
+  const match = findRoute(method, path);
+  const route = match && controlRoutes[match.name];
+  if (!match || !route) throw new RequestError(`no ${method} ${path}`, 404);
+  const body = await readBody(request);
+  return (await route({ ...control, param: match.param, body })) ?? {};
 }
 
 function reply(response: ServerResponse, status: number, value: unknown): void {

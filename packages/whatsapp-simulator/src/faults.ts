@@ -32,15 +32,10 @@ export class Faults {
     this.refusedLogins.clear();
   }
 
-  /** Sends a stanza the way the settings ask: late, twice, or after its follower. */
+  /** Sends a stanza the way the settings ask: late, or after its follower. */
   pass(device: LinkedDevice, tag: string, send: () => void): void {
-    const { delayMs, duplicate, reorder } = this.settings;
-    if (delayMs === 0 && !duplicate && !reorder) {
-      send();
-      return;
-    }
-    const once = delayMs > 0 ? () => void setTimeout(send, delayMs) : send;
-    const give = duplicate && tag === 'message' ? () => [once(), once()] : once;
+    const { delayMs, reorder } = this.settings;
+    const give = delayMs > 0 ? () => void setTimeout(send, delayMs) : send;
     if (reorder && tag === 'message') this.#swap(device, give);
     else give();
   }

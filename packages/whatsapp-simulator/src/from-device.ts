@@ -23,36 +23,55 @@ function partsByAddress(node: BinaryNode, to: string): Map<string, BinaryNode[]>
   return parts;
 }
 
+type Addressees = { handsets: Map<Phone, BinaryNode[]>; companions: { device: LinkedDevice; node: BinaryNode }[] };
+
+/** Who a message goes to: handsets, and other linked devices, which get their part as it is. */
+function addresseesOf(world: World, from: Companion, node: BinaryNode, parts: Map<string, BinaryNode[]>): Addressees {
+  const members = hasGroupPart(node) ? (world.directory.groups.get(node.attrs.to ?? '')?.members ?? []) : [];
+  const handsets = new Map<Phone, BinaryNode[]>(members.map((member) => [member, []]));
+  const companions: Addressees['companions'] = [];
+  for (const [address, encs] of parts) {
+    const phone = world.directory.find(address);
+    const deviceId = jidDecode(address)?.device ?? 0;
+    if (phone && deviceId === 0) handsets.set(phone, encs);
+    const device = phone?.devices.get(deviceId);
+    if (phone && device && device !== from.device) companions.push({ device, node: relayed(from, phone, node, encs) });
+  }
+  return { handsets, companions };
+}
+
+function groupPartOf(node: BinaryNode): BinaryNode | undefined {
+  return children(node, 'enc').find((enc) => enc.attrs.type === 'skmsg');
+}
+
+function hasGroupPart(node: BinaryNode): boolean {
+  return groupPartOf(node) !== undefined;
+}
+
+/** Refuses a message when a fault asks for it or when it addresses nobody. Returns whether it did. */
+function isRefused(world: World, from: Companion, node: BinaryNode, parts: Map<string, BinaryNode[]>): boolean {
+  const { id = '', to } = node.attrs;
+  const isMalformed = parts.size === 0 && !hasGroupPart(node);
+  const code = world.faults.takeNack(world.directory.find(to)) ?? (isMalformed ? malformedCode : undefined);
+  if (code === undefined) return false;
+  world.counters.refused++;
+  from.connection.send(el('ack', { class: 'message', id, from: to, error: code }));
+  world.activity.note({ type: 'refused', number: from.account.number, id, code });
+  return true;
+}
+
 /**
  * A message of a companion. Every handset it addresses has it durably before the server acks it. A stanza that
  * addresses nobody is refused (479), so a client that trusts only the server's ack notices the loss.
  */
 export async function messageFromDevice(world: World, from: Companion, node: BinaryNode): Promise<void> {
   const { id = '', to = '' } = node.attrs;
-  const group = world.directory.groups.get(to);
-  const groupCiphertext = children(node, 'enc').find((enc) => enc.attrs.type === 'skmsg');
   const parts = partsByAddress(node, to);
-  const code =
-    world.faults.takeNack(world.directory.find(to)) ??
-    (parts.size === 0 && !groupCiphertext ? malformedCode : undefined);
   world.counters.fromDevices++;
-  if (code !== undefined) {
-    world.counters.refused++;
-    from.connection.send(el('ack', { class: 'message', id, from: to, error: code }));
-    world.activity.note({ type: 'refused', number: from.account.number, id, code });
-    return;
-  }
-  const handsets = new Map<Phone, BinaryNode[]>(
-    group && groupCiphertext ? group.members.map((member) => [member, []]) : [],
-  );
-  const companions: { device: LinkedDevice; node: BinaryNode }[] = [];
-  for (const [address, encs] of parts) {
-    const phone = world.directory.find(address);
-    const device = phone?.devices.get(jidDecode(address)?.device ?? 0);
-    if (phone && !jidDecode(address)?.device) handsets.set(phone, encs);
-    else if (phone && device && device !== from.device)
-      companions.push({ device, node: relayed(from, phone, node, encs) });
-  }
+  if (isRefused(world, from, node, parts)) return;
+  const group = world.directory.groups.get(to);
+  const groupPart = groupPartOf(node);
+  const { handsets, companions } = addresseesOf(world, from, node, parts);
   const readers: Phone[] = [];
   const failed: Phone[] = [];
   for (const [phone, encs] of handsets) {
@@ -62,18 +81,17 @@ export async function messageFromDevice(world: World, from: Companion, node: Bin
       senderJid: from.connection.jid,
       group,
       parts: encs.map((enc) => ({ type: enc.attrs.type === 'pkmsg' ? 'pkmsg' : 'msg', ciphertext: bytesOf(enc) })),
-      groupCiphertext: groupCiphertext && bytesOf(groupCiphertext),
+      groupCiphertext: groupPart && bytesOf(groupPart),
     });
     (isOpened ? readers : failed).push(phone);
   }
   deliver(world, companions);
-  if (!world.faults.takeLoss('loseAcks'))
-    from.connection.send(el('ack', { class: 'message', id, from: to, t: unixSeconds() }));
+  const ack = el('ack', { class: 'message', id, from: to, t: unixSeconds() });
+  if (!world.faults.takeLoss('loseAcks')) from.connection.send(ack);
   if (node.attrs.category === 'peer') return;
   for (const phone of failed) retry(world, phone, from.account, id);
-  for (const phone of readers) {
-    if (phone !== from.account && phone.devices.size === 0) confirmByItself(world, phone, from.account, id, group);
-  }
+  const confirming = readers.filter((phone) => phone !== from.account && phone.devices.size === 0);
+  for (const phone of confirming) confirmByItself(world, phone, from.account, id, group);
 }
 
 function relayed({ account, connection }: Companion, target: Phone, node: BinaryNode, encs: BinaryNode[]): BinaryNode {

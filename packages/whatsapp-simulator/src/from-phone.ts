@@ -103,6 +103,20 @@ async function groupStanzas(world: World, phone: Phone, group: Group, sent: Sent
   return parcels;
 }
 
+/** Shows an own message on the handset that wrote it and on those that get it. */
+function showOnPhones(world: World, phone: Phone, chat: string, readers: Phone[], sent: SentMessage): void {
+  const effect = effectOf(sent.message);
+  const taken: Tick = 2;
+  const entry = { id: sent.id, author: phone.number, time: Date.now(), ack: taken };
+  noteApplied(world, phone, phone.chats.apply({ ...entry, chat, fromMe: true }, effect));
+  const isGroup = world.directory.groups.has(chat);
+  for (const reader of readers) {
+    reader.count('received');
+    const incoming = { ...entry, chat: isGroup ? chat : phone.number, fromMe: false };
+    noteApplied(world, reader, reader.chats.apply(incoming, effect));
+  }
+}
+
 /**
  * Sends a message of a handset: sealed for every device of the recipient and for its own companions. Resolves
  * with the message id once everything is durable; only then the handset shows the message as sent.
@@ -112,30 +126,19 @@ export function sendFromPhone(world: World, phone: Phone, outgoing: Outgoing): P
     const { id = generateMessageIDV2(), ...rest } = outgoing;
     const sent: SentMessage = { ...rest, id };
     const group = world.directory.groups.get(outgoing.to);
-    const account = group ? undefined : world.phone(outgoing.to);
-    const parcels = group
-      ? await groupStanzas(world, phone, group, sent)
-      : await directParcels(world, phone, world.phone(outgoing.to), sent);
+    const members = group?.members ?? [world.phone(outgoing.to)];
+    const readers = members.filter((member) => member !== phone);
+    const [peer = phone] = members;
+    const seal = () => (group ? groupStanzas(world, phone, group, sent) : directParcels(world, phone, peer, sent));
+    const parcels = await seal();
     phone.remember(sent);
     phone.count('sent');
-    const time = Date.now();
-    const effect = effectOf(outgoing.message);
-    const entry = { id, author: phone.number, time };
-    const taken: Tick = 2;
-    const chat = group?.id ?? account?.number ?? '';
-    noteApplied(world, phone, phone.chats.apply({ ...entry, chat, fromMe: true, ack: taken }, effect));
-    const readers = group
-      ? group.members.filter((member) => member !== phone)
-      : account && account !== phone
-        ? [account]
-        : [];
-    for (const reader of readers) {
-      reader.count('received');
-      const incoming = { ...entry, chat: group?.id ?? phone.number, fromMe: false, ack: taken };
-      noteApplied(world, reader, reader.chats.apply(incoming, effect));
-    }
+    showOnPhones(world, phone, group?.id ?? peer.number, readers, sent);
     deliver(world, parcels);
-    for (const reader of readers) if (reader.devices.size === 0) confirmByItself(world, reader, phone, id, group);
+    // a repeat is sealed anew, else a client could not even open it
+    if (world.faults.settings.duplicate) deliver(world, await seal());
+    const confirming = readers.filter((reader) => reader.devices.size === 0);
+    for (const reader of confirming) confirmByItself(world, reader, phone, id, group);
     return id;
   });
 }

@@ -73,8 +73,8 @@ export class Journal {
   }
 
   #remember(shelf: string, key: string, line: string): void {
-    let lines = this.#shelves.get(shelf);
-    if (!lines) this.#shelves.set(shelf, (lines = new Map()));
+    const lines = this.#shelves.get(shelf) ?? new Map<string, string>();
+    this.#shelves.set(shelf, lines);
     this.#liveBytes += line.length - (lines.get(key)?.length ?? 0);
     lines.set(key, line);
   }

@@ -10,7 +10,7 @@ export class QueryError extends Error {
   }
 }
 
-type Answer = BinaryNode[] | undefined | void;
+type Answer = BinaryNode[] | undefined;
 /** Answers a query of a device that is logged in; the result becomes the content of the answer. */
 export type QueryHandler = (from: Companion, node: BinaryNode) => Answer | Promise<Answer>;
 /** Queries by `namespace/type/first child`. */

@@ -1,19 +1,22 @@
 const keyLines =
   /^(Closing|Opening|Removing|Session already|Session error|Migrating|Deleting|Failed to decrypt message|Decrypted message with closed|No sessions|V1 session)/;
 
+const quieted = new WeakSet<object>();
+
 /**
  * The Signal library prints sessions, private ratchet keys included, on the console. Drops its lines and lets
- * every other line pass. Call it before connecting anything; calling it twice does no harm.
+ * every other line pass. Call it before connecting anything, and again when the console was replaced.
  */
 export function quietSignalConsole(): void {
-  const known = globalThis as { recadoConsoleQuiet?: true };
-  if (known.recadoConsoleQuiet) return;
-  known.recadoConsoleQuiet = true;
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
-    const print = console[level].bind(console);
-    console[level] = (...words: unknown[]) => {
+    // biome-ignore lint/suspicious/noConsole: this is the filter of the console, it prints nothing itself
+    const print = console[level];
+    if (quieted.has(print)) continue;
+    const filter = (...words: unknown[]) => {
       if (typeof words[0] === 'string' && keyLines.test(words[0])) return;
-      print(...words);
+      print.apply(console, words);
     };
+    quieted.add(filter);
+    console[level] = filter;
   }
 }

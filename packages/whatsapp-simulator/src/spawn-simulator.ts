@@ -37,14 +37,15 @@ export async function spawnSimulator(options: SimulatorOptions = {}): Promise<Sp
       child.kill('SIGKILL');
       reject(new Error(`the simulator did not start: ${why}`));
     };
+    const onExit = (code: number | null) => fail(`exit ${code}`);
     const timer = setTimeout(() => fail('timeout'), startTimeoutMs);
     child.once('error', (error) => fail(error.message));
-    child.once('exit', (code) => fail(`exit ${code}`));
+    child.once('exit', onExit);
     child.stdout.on('data', (part: Buffer) => {
       text += part.toString();
       if (!text.includes('\n')) return;
       clearTimeout(timer);
-      child.removeAllListeners('exit');
+      child.off('exit', onExit);
       resolve(JSON.parse(text.slice(0, text.indexOf('\n'))) as Ready); // the line main.ts prints
     });
   });

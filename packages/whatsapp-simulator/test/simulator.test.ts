@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../src/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quietSignalConsole, type Simulator, startSimulator } from '../src/index.ts';
 import { BareClient, until } from './bare-client.ts';
 
 const shop = '5511988771020';
@@ -19,6 +19,9 @@ describe('the local WhatsApp server', () => {
     await simulator.client.scan(shop, qr);
     await client.opened();
   });
+
+  // the console is watched anew in each test
+  beforeEach(quietSignalConsole);
 
   afterAll(async () => {
     await client.stop();
@@ -143,15 +146,27 @@ describe('the local WhatsApp server', () => {
     expect(ids.filter((id) => id === '3EB0DUPLICATE01')).toHaveLength(1);
   });
 
-  it('lets an unopened message be asked for again, both ways', async () => {
-    const sent = await client.sock.sendMessage(address(joao), { text: 'abre' });
-    await seenBy(joao, shop, sent?.key.id ?? '');
-    // the client forgets the session of this customer: what comes next cannot be opened at first
-    await client.keys.set({ session: { [`${joao}.0`]: null } });
+  it('lets the client ask again for a message it could not open', async () => {
+    await simulator.client.say(joao, { to: shop, text: 'antes' });
+    await client.text('antes');
     const lid = (await simulator.client.phone(joao)).lid.split('@')[0];
-    await client.keys.set({ session: { [`${lid}_1.0`]: null } });
+    await client.keys.set({ session: { [`${joao}.0`]: null, [`${lid}_1.0`]: null } });
     await simulator.client.say(joao, { to: shop, text: 'recuperada' });
     await client.text('recuperada', 12_000);
+  });
+
+  it('asks the client again for a message a handset could not open', async () => {
+    const lid = (await simulator.client.phone(maria)).lid.split('@')[0];
+    const names = [`${maria}.0`, `${lid}_1.0`];
+    const old = await client.keys.get('session', names);
+    await client.sock.sendMessage(address(maria), { text: 'entre as copias' });
+    // an older copy of the sessions repeats what the handset has already seen
+    await client.keys.set({ session: old });
+    const sent = await client.sock.sendMessage(address(maria), { text: 'com copia antiga' });
+    if (sent?.message) client.sentMessages.set(sent.key.id ?? '', sent.message);
+    expect(await seenBy(maria, shop, sent?.key.id ?? '')).toMatchObject({ text: 'com copia antiga' });
+    const { counters } = await simulator.client.phone(maria);
+    expect(counters.undecryptable).toBeGreaterThan(0);
   });
 
   it('gives stanzas again, in order, until they are confirmed', async () => {
