@@ -58,6 +58,10 @@ test('English inside Portuguese is what the specification fixes, and nothing els
   ]);
 });
 
+test('an error sentence takes no values, so that any code can be shown', () => {
+  for (const text of Object.values(catalogs.pt.errors)) expect(placeholders(text)).toEqual([]);
+});
+
 test('every plural has both forms', () => {
   for (const key of pt.keys()) {
     if (key.endsWith('_one')) expect(pt.has(key.replace(/_one$/, '_other')), key).toBe(true);
@@ -90,10 +94,7 @@ test('every setting has a label, an explanation and names for its options', () =
 
 test.each([
   ['login.success', 'Login efetuado com sucesso!'],
-  [
-    'errors.ERR_COMPANY_OVERDUE',
-    'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!',
-  ],
+  ['login.overdue', 'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!'],
   ['login.expiresSoon', 'Sua assinatura vence em {{days}} dia(s)'],
   ['errors.ERR_COMPANY_INACTIVE', 'Empresa inativa. Entre em contato com o Suporte.'],
   ['frame.sessionEnded.otherComputer', 'Sua conta foi acessada em outro computador.'],
@@ -107,7 +108,7 @@ test.each([
   ['settings.saved', 'Operação atualizada com sucesso.'],
   ['errors.ERR_EMAIL_NOT_FOUND', 'Email não encontrado'],
   ['errors.ERR_PROMPT_QUEUEID_INVALID', 'Informe o setor'],
-  ['outbound.ratingScale.3', 'Muito Satisfeito'],
+  ['outbound.ratingScale.three', 'Muito Satisfeito'],
 ])('%s is worded as specified', (key, text) => {
   expect(pt.get(key)).toBe(text);
 });

@@ -34,7 +34,7 @@ export function translate<K extends TextKey>(language: Language, key: K, ...args
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** The sentence of an error code; `date` is the due date in ERR_COMPANY_OVERDUE. */
-export function translateError(language: Language, code: ErrorCode, params: { readonly date?: string } = {}): string {
-  return catalogs[language].errors[code].replace('{{date}}', () => params.date ?? '');
+/** The sentence of an error code. */
+export function translateError(language: Language, code: ErrorCode): string {
+  return catalogs[language].errors[code];
 }

@@ -10,7 +10,7 @@ export const errors: Catalog['errors'] = {
   ERR_NO_PERMISSION: 'You have no permission to do this.',
   ERR_NO_SUPER: 'Only platform administrators can do this.',
   ERR_USER_CREATION_DISABLED: 'Account creation is disabled.',
-  ERR_COMPANY_OVERDUE: 'Oops! Your subscription expired on {{date}}. Contact Support for more information!',
+  ERR_COMPANY_OVERDUE: 'Oops! Your subscription has expired. Contact Support for more information!',
   ERR_COMPANY_INACTIVE: 'Company inactive. Contact Support.',
   ERR_PLAN_FEATURE: 'This company has no permission to open this page! We are redirecting you.',
   ERR_SETUP_LINK_INVALID: 'This set-up link was already used or is no longer valid.',

@@ -4,12 +4,12 @@ import type { Catalog } from '../catalog.ts';
 export const messages: Catalog['messages'] = {
   logLabel: 'Messages with {{name}}',
   ack: {
-    0: 'Failed',
-    1: 'Sending',
-    2: 'Sent',
-    3: 'Delivered',
-    4: 'Read',
-    5: 'Played',
+    error: 'Failed',
+    waiting: 'Sending',
+    server: 'Sent',
+    delivered: 'Delivered',
+    read: 'Read',
+    played: 'Played',
   },
   sendErrors: {
     notOnWhatsapp: 'Not sent: this number is not on WhatsApp',

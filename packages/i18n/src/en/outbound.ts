@@ -17,9 +17,9 @@ export const outbound: Catalog['outbound'] = {
     '*Automatic message*:\nYou were transferred to the department *{{queue}}* and will be served by *{{agent}}*. Please wait, we will be with you shortly!',
   ratingRequest: 'How was our service? Reply with a number from 1 to 3:',
   ratingScale: {
-    1: 'Unsatisfied',
-    2: 'Satisfied',
-    3: 'Very satisfied',
+    one: 'Unsatisfied',
+    two: 'Satisfied',
+    three: 'Very satisfied',
   },
   ratingLine: '*{{number}}* - _{{label}}_',
   ratingThanks: 'Thank you for your rating!',

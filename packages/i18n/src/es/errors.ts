@@ -10,7 +10,7 @@ export const errors: Catalog['errors'] = {
   ERR_NO_PERMISSION: 'No tienes permiso para hacer esto.',
   ERR_NO_SUPER: 'Solo quien administra la plataforma puede hacer esto.',
   ERR_USER_CREATION_DISABLED: 'La creación de cuentas está desactivada.',
-  ERR_COMPANY_OVERDUE: '¡Ups! Tu suscripción venció el {{date}}. ¡Ponte en contacto con Soporte para más información!',
+  ERR_COMPANY_OVERDUE: '¡Ups! Tu suscripción venció. ¡Ponte en contacto con Soporte para más información!',
   ERR_COMPANY_INACTIVE: 'Empresa inactiva. Ponte en contacto con Soporte.',
   ERR_PLAN_FEATURE: '¡Esta empresa no tiene permiso para acceder a esta página! Te estamos redirigiendo.',
   ERR_SETUP_LINK_INVALID: 'Este enlace de preparación ya se usó o ya no es válido.',

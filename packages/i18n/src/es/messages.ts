@@ -4,12 +4,12 @@ import type { Catalog } from '../catalog.ts';
 export const messages: Catalog['messages'] = {
   logLabel: 'Mensajes con {{name}}',
   ack: {
-    0: 'Falló',
-    1: 'Enviando',
-    2: 'Enviado',
-    3: 'Entregado',
-    4: 'Leído',
-    5: 'Reproducido',
+    error: 'Falló',
+    waiting: 'Enviando',
+    server: 'Enviado',
+    delivered: 'Entregado',
+    read: 'Leído',
+    played: 'Reproducido',
   },
   sendErrors: {
     notOnWhatsapp: 'No salió: este número no está en WhatsApp',

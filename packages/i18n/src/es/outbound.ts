@@ -15,9 +15,9 @@ export const outbound: Catalog['outbound'] = {
     '*Mensaje automático*:\nFuiste transferido al sector *{{queue}}* y te atenderá *{{agent}}*. ¡Espera, ya te atendemos!',
   ratingRequest: '¿Cómo fue tu atención? Responde con un número del 1 al 3:',
   ratingScale: {
-    1: 'Insatisfecho',
-    2: 'Satisfecho',
-    3: 'Muy satisfecho',
+    one: 'Insatisfecho',
+    two: 'Satisfecho',
+    three: 'Muy satisfecho',
   },
   ratingLine: '*{{number}}* - _{{label}}_',
   ratingThanks: '¡Gracias por tu evaluación!',

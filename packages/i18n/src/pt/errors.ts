@@ -10,7 +10,7 @@ export const errors = {
   ERR_NO_PERMISSION: 'Você não tem permissão para fazer isso.',
   ERR_NO_SUPER: 'Só quem administra a plataforma pode fazer isso.',
   ERR_USER_CREATION_DISABLED: 'A criação de contas está desativada.',
-  ERR_COMPANY_OVERDUE: 'Opss! Sua assinatura venceu {{date}}. Entre em contato com o Suporte para mais informações!',
+  ERR_COMPANY_OVERDUE: 'Opss! Sua assinatura venceu. Entre em contato com o Suporte para mais informações!',
   ERR_COMPANY_INACTIVE: 'Empresa inativa. Entre em contato com o Suporte.',
   ERR_PLAN_FEATURE: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
   ERR_SETUP_LINK_INVALID: 'Este link de preparação já foi usado ou não vale mais.',

@@ -2,12 +2,12 @@
 export const messages = {
   logLabel: 'Mensagens com {{name}}',
   ack: {
-    0: 'Falhou',
-    1: 'Enviando',
-    2: 'Enviada',
-    3: 'Entregue',
-    4: 'Lida',
-    5: 'Reproduzida',
+    error: 'Falhou',
+    waiting: 'Enviando',
+    server: 'Enviada',
+    delivered: 'Entregue',
+    read: 'Lida',
+    played: 'Reproduzida',
   },
   sendErrors: {
     notOnWhatsapp: 'Não saiu: este número não está no WhatsApp',

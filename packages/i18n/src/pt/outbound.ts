@@ -14,9 +14,9 @@ export const outbound = {
     '*Mensagem automática*:\nVocê foi transferido para o setor *{{queue}}* e será atendido por *{{agent}}*. Aguarde, já vamos te atender!',
   ratingRequest: 'Como foi o seu atendimento? Responda com um número de 1 a 3:',
   ratingScale: {
-    1: 'Insatisfeito',
-    2: 'Satisfeito',
-    3: 'Muito Satisfeito',
+    one: 'Insatisfeito',
+    two: 'Satisfeito',
+    three: 'Muito Satisfeito',
   },
   ratingLine: '*{{number}}* - _{{label}}_',
   ratingThanks: 'Obrigado pela sua avaliação!',
