@@ -7,21 +7,31 @@ import type { Phone } from './phone.ts';
 import { el } from './stanza.ts';
 import type { World } from './world.ts';
 
-/** Opens the websocket edge on loopback; port 0 takes a free one. Sets `world.url`. */
-export async function openEdge(world: World, port: number): Promise<{ close(): void }> {
-  const edge = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false });
-  edge.on('connection', (socket) => {
-    world.counters.connections++;
-    world.connections.add(new Connection(world, socket));
+export type Edge = { serve(world: World): void; close(): void };
+
+/**
+ * Takes the port of the websocket edge on loopback; port 0 takes a free one. It comes before the state is
+ * opened, so a second simulator on the same port fails without touching the first one's folder.
+ */
+export async function openEdge(port: number): Promise<Edge> {
+  const server = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false });
+  let served: World | undefined;
+  server.on('connection', (socket) => {
+    if (!served) return socket.terminate();
+    served.counters.connections++;
+    served.connections.add(new Connection(served, socket));
   });
-  await once(edge, 'listening');
-  const address = edge.address();
+  await once(server, 'listening');
+  const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the edge has no port');
-  world.url = `ws://127.0.0.1:${address.port}/ws/chat`;
   return {
+    serve(world) {
+      world.url = `ws://127.0.0.1:${address.port}/ws/chat`;
+      served = world;
+    },
     close() {
-      for (const connection of world.connections) connection.cut();
-      edge.close();
+      for (const connection of served?.connections ?? []) connection.cut();
+      server.close();
     },
   };
 }

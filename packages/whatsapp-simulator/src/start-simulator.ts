@@ -33,15 +33,19 @@ export type Simulator = {
   stop(): Promise<void>;
 };
 
-/** Starts the local WhatsApp server inside this process. */
+/**
+ * Starts the local WhatsApp server inside this process. Rejects when a port is taken; one folder belongs to one
+ * simulator at a time.
+ */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   quietSignalConsole();
+  const edge = await openEdge(options.port ?? 0);
   const world = await World.open(options.dir);
   if (options.seed) {
     world.addPhone({ ...demoCompany, kind: 'company' });
     for (const customer of demoCustomers.slice(0, seededCustomers)) world.addPhone(customer);
   }
-  const edge = await openEdge(world, options.port ?? 0);
+  edge.serve(world);
   const load = new Load(world);
   const scripts = new ScriptRunner(world, options.typingMs === undefined ? {} : { typingMs: options.typingMs });
   const control = await openControl({ world, load, scripts }, options.controlPort ?? 0);
