@@ -13,10 +13,10 @@ const portuguese = new Set(
    avaliacao relatorio relatorios lista listas tarefa tarefas erro sucesso entrar sair cadastro cadastrar novo nova
    pergunta perguntas codigo aparelho aparelhos celular mensal anual vencimento valor cobranca pagamento`.split(/\s+/),
 );
-/** Data, not code: passwords that people choose. */
-const data = /\/common-passwords\.ts$/;
+/** Passwords that people choose, and what the terminal is told before any language is known. */
+const data = /\/(common-passwords|say)\.ts$/;
 const exempt =
-  /^packages\/(i18n|contract)\/|^apps\/server\/(seeds|migrations)\/|\.(test|int\.test|e2e|long)\.tsx?$|\/testing\/|^tools\//;
+  /^packages\/(i18n|contract)\/|^apps\/server\/(seeds|migrations)\/|\.(test|int\.test|e2e|long)\.tsx?$|\/(testing|test|driver-suite)\/|^(tools|e2e|bench)\//;
 
 /** Words of identifiers and texts: camelCase, kebab-case and SNAKE_CASE taken apart. */
 function wordsOf(line: string): string[] {

@@ -30,6 +30,7 @@ const stages = [
   { name: 'kits name no feature', args: ['tools/check-kits.ts'] },
   { name: 'migrations are append-only', args: ['tools/check-migrations.ts'] },
   { name: 'generated docs are fresh', args: ['tools/generate-docs.ts', '--check'] },
+  { name: 'docs: links and environment', args: ['tools/check-docs.ts'] },
   { name: 'NOTICE is fresh', args: ['tools/generate-notice.ts', '--check'] },
 ];
 
