@@ -8,7 +8,6 @@ import {
   dayLabel,
   daysBetween,
   elapsed,
-  greetingOfHour,
   hoursAndMinutes,
   money,
   monthlyPrice,
@@ -17,6 +16,7 @@ import {
   shortDateTime,
   timer,
 } from './formats.ts';
+import { greetingOfHour } from './greeting-of-hour.ts';
 
 const timezone = 'America/Sao_Paulo';
 const reader = { timezone, now: new Date('2026-11-20T17:32:00.000Z') }; // 14:32 in São Paulo

@@ -1,5 +1,4 @@
 import type { Language } from '@recado/contract';
-import { catalogs } from './translate.ts';
 
 /** Where and when a text is read: an IANA time zone and the reader's present instant. */
 export type Reader = { readonly timezone: string; readonly now: Date };
@@ -91,8 +90,10 @@ const locales: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US', 
 export function dayLabel(at: Date | string, reader: Reader, language: Language): string {
   const day = civilDate(at, reader.timezone);
   const age = daysBetween(day, civilDate(reader.now, reader.timezone));
-  if (age === 0) return catalogs[language].common.today;
-  if (age === 1) return catalogs[language].common.yesterday;
+  if (age === 0 || age === 1) {
+    const word = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-age, 'day');
+    return word.charAt(0).toLocaleUpperCase(locales[language]) + word.slice(1);
+  }
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T12:00:00Z`));
 }
@@ -125,9 +126,11 @@ export function money(value: number): string {
   return `R$ ${moneyFormat.format(value)}`;
 }
 
+const perMonth: Readonly<Record<Language, string>> = { pt: '/mês', en: '/month', es: '/mes' };
+
 /** Price of a plan: R$ 249,00/mês (administration §9). */
 export function monthlyPrice(value: number, language: Language): string {
-  return `${money(value)}${catalogs[language].common.perMonth}`;
+  return `${money(value)}${perMonth[language]}`;
 }
 
 /** A number of digits as people read it: +55 11 98877-1020; other countries get a plus sign only. */
@@ -137,11 +140,7 @@ export function phoneNumber(digits: string): string {
   return /^\d{8,15}$/.test(digits) ? `+${digits}` : digits;
 }
 
-/** Greeting of the hour: morning 6 to 11, afternoon 12 to 17, evening 18 to 23, small hours 0 to 5 (wire-contract 9). */
-export function greetingOfHour(at: Date | string, timezone: string, language: Language): string {
-  const hour = Number(partsOf(at, timezone).hour);
-  const { greetings } = catalogs[language].outbound;
-  if (hour < 6) return greetings.smallHours;
-  if (hour < 12) return greetings.morning;
-  return hour < 18 ? greetings.afternoon : greetings.evening;
+/** Hour of the day, 0 to 23, in a zone. */
+export function hourOf(at: Date | string, timezone: string): number {
+  return Number(partsOf(at, timezone).hour);
 }

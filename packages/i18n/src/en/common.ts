@@ -53,7 +53,6 @@ export const common: Catalog['common'] = {
   today: 'Today',
   yesterday: 'Yesterday',
   now: 'now',
-  perMonth: '/month',
   ago: '{{time}} ago',
   of: '{{shown}} of {{total}}',
   newItems_one: '{{count}} new',

@@ -53,7 +53,6 @@ export const common: Catalog['common'] = {
   today: 'Hoy',
   yesterday: 'Ayer',
   now: 'ahora',
-  perMonth: '/mes',
   ago: 'hace {{time}}',
   of: '{{shown}} de {{total}}',
   newItems_one: '{{count}} nuevo',

@@ -51,7 +51,6 @@ export const common = {
   today: 'Hoje',
   yesterday: 'Ontem',
   now: 'agora',
-  perMonth: '/mês',
   ago: 'há {{time}}',
   of: '{{shown}} de {{total}}',
   newItems_one: '{{count}} novo',
