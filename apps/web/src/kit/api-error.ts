@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's code, a plain sentence of it, or `network` when no answer came. */
   readonly code: ErrorCode | 'network' | (string & {});
-  /** The whole JSON reply, for errors that carry more (e.g. the conflict on ticket creation). */
+  /** What the code carries besides (e.g. the conflict on ticket creation), or the whole reply. */
   readonly details: Record<string, unknown>;
 
   constructor(status: number, code: string, details: Record<string, unknown> = {}) {

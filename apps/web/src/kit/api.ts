@@ -35,9 +35,23 @@ const readReply = async (response: Response): Promise<unknown> => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** Codes with details come as JSON text in `error`: {"code": …, …} (wire-contract 4.1). */
+const detailsIn = (text: string): Record<string, unknown> | null => {
+  if (!text.startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
 const failureOf = (status: number, reply: unknown): ApiError => {
-  const details = isRecord(reply) ? reply : {};
-  return new ApiError(status, typeof details.error === 'string' ? details.error : 'ERR_INTERNAL', details);
+  const body = isRecord(reply) ? reply : {};
+  const text = typeof body.error === 'string' ? body.error : 'ERR_INTERNAL';
+  const details = detailsIn(text);
+  if (details) return new ApiError(status, typeof details.code === 'string' ? details.code : 'ERR_INTERNAL', details);
+  return new ApiError(status, text, body);
 };
 
 const send = async (route: Route, input: Loose, extras: Extras): Promise<{ status: number; reply: unknown }> => {
@@ -123,7 +137,12 @@ export const call = async <R extends Route>(
     await refreshOrEnd(used);
     answer = await send(route, loose, extras);
   }
-  if (answer.status === 401 && route.access !== 'public') endSession();
-  if (answer.status >= 400) throw failureOf(answer.status, answer.reply);
+  if (answer.status >= 400) {
+    const failure = failureOf(answer.status, answer.reply);
+    // A wrong current password (own profile) says nothing about the session.
+    const isOver = answer.status === 401 && failure.code !== 'ERR_INVALID_CREDENTIALS';
+    if (isOver && route.access !== 'public') endSession();
+    throw failure;
+  }
   return answer.reply as RouteResult<R>; // the server serialises by the same schema
 };

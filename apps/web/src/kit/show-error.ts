@@ -8,10 +8,9 @@ import { log } from './log.ts';
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return i18next.t('errors.generic');
   if (error.code === 'network') return i18next.t('errors.network');
-  if (isErrorCode(error.code)) {
-    const { details } = error;
-    return i18next.t(`errors.${error.code}`, typeof details.date === 'string' ? { date: details.date } : {});
-  }
+  const { date } = error.details;
+  if (error.code === 'ERR_COMPANY_OVERDUE' && typeof date === 'string') return i18next.t('login.overdue', { date });
+  if (isErrorCode(error.code)) return i18next.t(`errors.${error.code}`);
   return /\s/.test(error.code) ? error.code : i18next.t('errors.generic');
 };
 

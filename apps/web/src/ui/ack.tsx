@@ -1,8 +1,7 @@
+import { type AckName, ackName } from '@recado/contract';
 import { AlertCircle, Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-
-export type AckValue = 0 | 1 | 2 | 3 | 4 | 5;
 
 const Pair = () => (
   <svg
@@ -27,23 +26,26 @@ const Pair = () => (
  */
 export const Ack = ({ ack, className }: { ack: number; className?: string }) => {
   const { t } = useTranslation();
-  const labels: Record<AckValue, string> = {
-    0: t('messages.ack.0'),
-    1: t('messages.ack.1'),
-    2: t('messages.ack.2'),
-    3: t('messages.ack.3'),
-    4: t('messages.ack.4'),
-    5: t('messages.ack.5'),
+  const name = ackName(ack);
+  if (name === null) return null;
+  const tones: Record<AckName, string> = {
+    error: 'text-danger',
+    waiting: 'text-text-2',
+    server: 'text-text-2',
+    delivered: 'text-text-2',
+    read: 'text-read',
+    played: 'text-read',
   };
-  if (!(ack in labels)) return null;
-  const value = ack as AckValue; // narrowed by the line above
-  const tone = value === 0 ? 'text-danger' : value >= 4 ? 'text-read' : 'text-text-2';
   return (
-    <span role="img" aria-label={labels[value]} className={cx('inline-flex shrink-0', tone, className)}>
-      {value === 0 ? <AlertCircle size={14} aria-hidden="true" /> : null}
-      {value === 1 ? <Clock size={13} aria-hidden="true" /> : null}
-      {value === 2 ? <Check size={15} aria-hidden="true" /> : null}
-      {value >= 3 ? <Pair /> : null}
+    <span
+      role="img"
+      aria-label={t(`messages.ack.${name}`)}
+      className={cx('inline-flex shrink-0', tones[name], className)}
+    >
+      {name === 'error' ? <AlertCircle size={14} aria-hidden="true" /> : null}
+      {name === 'waiting' ? <Clock size={13} aria-hidden="true" /> : null}
+      {name === 'server' ? <Check size={15} aria-hidden="true" /> : null}
+      {ack >= 3 ? <Pair /> : null}
     </span>
   );
 };

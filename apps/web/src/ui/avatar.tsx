@@ -28,7 +28,7 @@ type AvatarProps = {
   picture?: string | null | undefined;
   /** Replaces the initials, e.g. the sign of a group. */
   icon?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 const typeFor = (size: number): string => {

@@ -20,7 +20,7 @@ export const Badge = ({
   children,
 }: {
   tone?: keyof typeof tones;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) => (
   <span

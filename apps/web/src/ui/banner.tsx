@@ -15,7 +15,7 @@ type BannerProps = {
   action?: ReactNode;
   /** `alert` is spoken at once; for what appears after an action. */
   role?: 'alert' | 'status';
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 };
 

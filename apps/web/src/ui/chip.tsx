@@ -12,7 +12,7 @@ type ChipProps = {
   /** Shows a remove target of 24 px; `removeLabel` is its spoken name. */
   onRemove?: () => void;
   removeLabel?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

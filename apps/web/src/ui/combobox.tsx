@@ -25,7 +25,7 @@ type ComboboxProps<Item> = {
   disabled?: boolean;
   control?: FieldControl;
   label?: string;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A field that searches while one types and chooses one item. */

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   tone?: 'neutral' | 'danger';
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A 56 px soft tile, a title, one sentence, one action. */
@@ -37,7 +37,7 @@ type ErrorStateProps = {
   children?: ReactNode;
   onRetry: () => void;
   busy?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** The same shape for a failure, with "try again". */

@@ -16,7 +16,7 @@ type FieldProps = {
   required?: boolean;
   /** Stands on the line of the label, after the control in tab order. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 

@@ -11,7 +11,7 @@ type PopoverProps = {
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** `cards` draws each choice as a tile with a ring when chosen. */
   look?: 'plain' | 'cards';
-  className?: string;
+  className?: string | undefined;
 };
 
 /** One choice out of few, all visible; arrow keys move. */

@@ -9,7 +9,7 @@ type SegmentProps<Value extends string> = {
   options: SegmentOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A few exclusive views side by side: one tab stop, arrow keys move (a group of radios underneath). */

@@ -18,7 +18,7 @@ type SelectProps<Value> = {
   control?: FieldControl;
   label?: string;
   size?: 'normal' | 'small';
-  className?: string;
+  className?: string | undefined;
 };
 
 /** One choice out of a short list; for long or remote lists use `Combobox`. */

@@ -9,7 +9,7 @@ type SwitchProps = {
   disabled?: boolean;
   /** `row` puts the switch at the far right of a line, `inline` right after the label. */
   layout?: 'row' | 'inline';
-  className?: string;
+  className?: string | undefined;
 };
 
 /** On or off, acting at once. */

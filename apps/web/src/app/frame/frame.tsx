@@ -1,0 +1,86 @@
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../kit/realtime/link-state.ts';
+import { useSession } from '../../kit/session-store.ts';
+import { readJson, writeText } from '../../kit/storage.ts';
+import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
+import { cx } from '../../ui/cx.ts';
+import { Drawer } from './drawer.tsx';
+import { DrawerSheet } from './drawer-sheet.tsx';
+import { OverduePage } from './overdue-page.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useSubscriptionWarning } from './use-subscription-warning.ts';
+
+const useRail = (): [boolean, () => void] => {
+  const isMiddle = useIsMiddle();
+  const [chosen, setChosen] = useState(() => {
+    const value = readJson('drawerCollapsed');
+    return typeof value === 'boolean' ? value : null;
+  });
+  // Between 600 and 900 px it starts as a rail, so that list and conversation fit.
+  const [openedInMiddle, setOpenedInMiddle] = useState(false);
+  const isRail = isMiddle ? !openedInMiddle : (chosen ?? false);
+  const toggle = () => {
+    if (isMiddle) setOpenedInMiddle(isRail);
+    else {
+      setChosen(!isRail);
+      writeText('drawerCollapsed', String(!isRail));
+    }
+  };
+  return [isRail, toggle];
+};
+
+const OfflineBar = () => {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  return (
+    <div
+      role="status"
+      className={
+        isOnline
+          ? undefined
+          : 'flex h-7 shrink-0 items-center justify-center gap-2 bg-warn-soft font-medium text-small text-warn'
+      }
+    >
+      {isOnline ? null : t('common.offline')}
+    </div>
+  );
+};
+
+/** Drawer, top bar, offline bar and the page; everything behind the login. */
+export const Frame = () => {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isNarrow = useIsNarrow();
+  const [isRail, toggleRail] = useRail();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  useSubscriptionWarning();
+  if (session.phase !== 'in' && session.phase !== 'takenOver') return null;
+  return (
+    <div className="flex h-dvh overflow-hidden">
+      <a
+        href="#page"
+        className="-translate-y-20 fixed top-2 left-2 z-60 rounded-control bg-brand px-3 py-2 font-semibold text-control text-on-brand focus:translate-y-0"
+      >
+        {t('frame.skipToContent')}
+      </a>
+      {isNarrow ? (
+        <DrawerSheet open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+      ) : (
+        <div className={cx('shrink-0 border-line border-r', isRail ? 'w-16' : 'w-60')}>
+          <Drawer isRail={isRail} onToggle={toggleRail} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar {...(isNarrow ? { onOpenMenu: () => setIsSheetOpen(true) } : {})} />
+        <OfflineBar />
+        <main id="page" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden bg-surface outline-none">
+          {session.user.payOnly ? <OverduePage /> : <Outlet />}
+        </main>
+      </div>
+      {session.phase === 'takenOver' ? <SessionEndedDialog /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { api } from '@recado/contract';
+import { LogOut, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../kit/api.ts';
+import { log } from '../../kit/log.ts';
+import { endSession, useUser } from '../../kit/session-store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+const ProfileDialog = lazy(() =>
+  import('../../features/profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+);
+
+/** Ends the session on the server and here; without an answer it ends here all the same. */
+const logOut = async (): Promise<void> => {
+  try {
+    await call(api.logout, {});
+  } catch (error) {
+    log('logging out was not answered', error);
+  }
+  endSession();
+};
+
+/** Who is signed in, the own profile and the way out. */
+export const ProfileMenu = () => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const openProfile = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={t('frame.account.label', { name: user.name })}
+            icon={<Avatar name={user.name} size={30} />}
+            className="rounded-full"
+          />
+        }
+        header={
+          <div className="mb-1 border-line border-b px-2.5 pt-1.5 pb-2.5">
+            <p className="truncate font-semibold text-body">{user.name}</p>
+            <p className="truncate text-small text-text-3">{user.email}</p>
+          </div>
+        }
+        entries={[
+          { key: 'profile', label: t('frame.account.profile'), icon: <UserRound size={16} />, onSelect: openProfile },
+          {
+            key: 'logout',
+            label: t('frame.account.logout'),
+            icon: <LogOut size={16} />,
+            onSelect: () => void logOut(),
+          },
+        ]}
+      />
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <ProfileDialog open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import '../../features/tickets/live.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { formatDate, isEndless } from '../../kit/format.ts';
+import { useTheme } from '../../kit/preferences.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { useCan, useUser } from '../../kit/session-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { VolumePopover } from './volume-popover.tsx';
+
+const CompanyName = () => {
+  const { t } = useTranslation();
+  const { company } = useUser();
+  const seesDueDate = useCan('companies.viewDueDate');
+  return (
+    <p className="min-w-0 flex-1 truncate text-control">
+      <span className="font-semibold">{company.name}</span>
+      {seesDueDate && !isEndless(company.dueDate) ? (
+        <span className="hidden text-text-2 sm:inline">
+          <span aria-hidden="true">{' · '}</span>
+          {t('frame.activeUntil', { date: formatDate(company.dueDate) })}
+        </span>
+      ) : null}
+    </p>
+  );
+};
+
+/** Company, volume, refresh, theme, bell and profile, 52 high. */
+export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useTheme();
+  const isFetching = useIsFetching() > 0;
+  const isDark = theme === 'dark';
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-1 border-line border-b bg-canvas px-2 sm:px-4">
+      {onOpenMenu ? (
+        <IconButton label={t('frame.openDrawer')} icon={<MenuIcon size={20} />} onClick={onOpenMenu} />
+      ) : null}
+      <CompanyName />
+      <VolumePopover />
+      <IconButton
+        label={t('frame.refresh')}
+        icon={<RefreshCw size={18} className={isFetching ? 'animate-spin' : undefined} />}
+        onClick={() => void queryClient.invalidateQueries({ refetchType: 'active' })}
+      />
+      <IconButton
+        label={isDark ? t('frame.theme.toLight') : t('frame.theme.toDark')}
+        icon={isDark ? <Sun size={18} /> : <Moon size={18} />}
+        onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      />
+      <Bell />
+      <ProfileMenu />
+    </header>
+  );
+};

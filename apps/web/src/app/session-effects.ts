@@ -1,0 +1,67 @@
+import { limits } from '@recado/contract';
+import { restoreSession } from '../kit/api.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { queryClient } from '../kit/query-client.ts';
+import { closeLink, openLink } from '../kit/realtime/bridge.ts';
+import { onEvent } from '../kit/realtime/reactions.ts';
+import {
+  currentToken,
+  currentUser,
+  endSession,
+  type Session,
+  sessionStore,
+  setToken,
+  storedToken,
+  updateUser,
+} from '../kit/session-store.ts';
+import { clearStorage, readText } from '../kit/storage.ts';
+
+const followPhase = (session: Session): void => {
+  if (session.phase === 'in') openLink();
+  else closeLink();
+  if (session.phase === 'out') queryClient.clear();
+};
+
+/** Asks who the stored token is; without an answer the screen offers to try again. */
+export const restore = async (): Promise<void> => {
+  sessionStore.set({ phase: 'starting' });
+  try {
+    await restoreSession();
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (isRefused) endSession();
+    else sessionStore.set({ phase: 'unreachable' });
+  }
+};
+
+/** Another login of the same account (core §4): the screen is blocked at once, the storage is emptied after 1 s. */
+const takeOver = (): void => {
+  const user = currentUser();
+  if (!user) return;
+  if (storedToken() !== currentToken()) {
+    location.reload(); // the other login was made in this browser: its session is the one to go on with
+    return;
+  }
+  sessionStore.set({ phase: 'takenOver', user });
+  setTimeout(clearStorage, limits.sessionEndedReloadMs);
+};
+
+const followOtherWindows = (event: StorageEvent): void => {
+  if (event.key !== 'token' && event.key !== null) return;
+  const token = storedToken();
+  if (sessionStore.get().phase === 'takenOver' || token === currentToken()) return;
+  if (token === null) endSession();
+  else if (currentUser()?.id === Number(readText('userId'))) setToken(token);
+  else location.reload();
+};
+
+/** Ties the session to the live connection, the cache and the other windows of the browser; called once. */
+export const startSession = (): void => {
+  sessionStore.subscribe(() => followPhase(sessionStore.get()));
+  onEvent('session.takenOver', ({ user }) => {
+    if (user.id === currentUser()?.id) takeOver();
+  });
+  onEvent('user.updated', ({ user }) => updateUser(user));
+  addEventListener('storage', followOtherWindows);
+  if (sessionStore.get().phase === 'starting') void restore();
+};

@@ -1,0 +1,61 @@
+import { api } from '@recado/contract';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../kit/api.ts';
+import { ApiError } from '../../kit/api-error.ts';
+import { changeLanguage } from '../../kit/i18n.ts';
+import { log } from '../../kit/log.ts';
+import { beginSession } from '../../kit/session-store.ts';
+import { sentenceOf } from '../../kit/show-error.ts';
+import { writeText } from '../../kit/storage.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Why a login was refused: said under the password, or in the warn box in place of the subtitle. */
+export type LoginRefusal = { place: 'password' | 'box'; text: string };
+
+export type Login = {
+  /** E-mail that is being signed in; null when none is. */
+  busyWith: string | null;
+  refusal: LoginRefusal | null;
+  forget: () => void;
+  submit: (email: string, password: string) => Promise<void>;
+};
+
+const boxCodes: readonly string[] = ['ERR_COMPANY_OVERDUE', 'ERR_COMPANY_INACTIVE'];
+
+const refusalOf = (error: unknown): LoginRefusal => {
+  const isAboutCompany = error instanceof ApiError && boxCodes.includes(error.code);
+  return { place: isAboutCompany ? 'box' : 'password', text: sentenceOf(error) };
+};
+
+/** One sign-in at a time; a second press while it runs is ignored. */
+export const useLogin = (): Login => {
+  const { t } = useTranslation();
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const isRunning = useRef(false);
+  const submit = async (email: string, password: string): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusyWith(email);
+    setRefusal(null);
+    try {
+      const { token, user } = await call(api.login, { body: { email, password } });
+      // The language of the person wins over the one of the browser (decisions 14).
+      if (user.language === 'pt' || user.language === 'en' || user.language === 'es')
+        await changeLanguage(user.language);
+      toast.success(t('login.success'));
+      beginSession(token, user);
+      const [year, month, day] = user.company.dueDate.slice(0, 10).split('-');
+      writeText('companyDueDate', `${day}/${month}/${year}`);
+    } catch (error) {
+      log(error instanceof ApiError ? error.code : 'login failed', error);
+      setRefusal(refusalOf(error));
+    } finally {
+      isRunning.current = false;
+      setBusyWith(null);
+    }
+  };
+  const forget = useCallback(() => setRefusal(null), []);
+  return { busyWith, refusal, forget, submit };
+};
