@@ -10,6 +10,8 @@ const { values } = parseArgs({
     'control-port': { type: 'string', default: '0' },
     'typing-ms': { type: 'string' },
     seed: { type: 'boolean', default: false },
+    // ends when standard input does, that is when the process that started it is gone
+    attached: { type: 'boolean', default: false },
   },
 });
 
@@ -25,8 +27,10 @@ const simulator = await startSimulator({
 const { url, controlUrl, rootKeyHex } = simulator;
 process.stdout.write(`${JSON.stringify({ url, controlUrl, rootKey: rootKeyHex })}\n`);
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    void simulator.stop().then(() => process.exit(0));
-  });
+function end(): void {
+  void simulator.stop().then(() => process.exit(0));
 }
+
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
+if (values.attached) process.stdin.once('end', end).resume();

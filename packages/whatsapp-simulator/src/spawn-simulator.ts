@@ -22,13 +22,16 @@ function argumentsOf({ dir, port, controlPort, seed, typingMs }: SimulatorOption
     ['--typing-ms', typingMs],
   ];
   const words = named.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
-  return seed ? [...words, '--seed'] : words;
+  return [...words, '--attached', ...(seed ? ['--seed'] : [])];
 }
 
-/** Starts the local WhatsApp server as a process of its own. Rejects when it does not come up in 20 seconds. */
+/**
+ * Starts the local WhatsApp server as a process of its own, which ends with the one that started it. Rejects when
+ * it does not come up in 20 seconds.
+ */
 export async function spawnSimulator(options: SimulatorOptions = {}): Promise<SpawnedSimulator> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, ...argumentsOf(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, ...argumentsOf(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = await new Promise<Ready>((resolve, reject) => {
     let text = '';
