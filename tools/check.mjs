@@ -11,8 +11,14 @@ const bin = (path) => join(root, 'node_modules', path);
 
 /** Longest first, so that the short ones fill the second processor. */
 const stages = [
-  { name: 'types of server and packages', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of the web client', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  {
+    name: 'types of server and packages',
+    args: [bin('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', 'tsconfig.json'],
+  },
+  {
+    name: 'types of the web client',
+    args: [bin('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', 'apps/web/tsconfig.json'],
+  },
   {
     name: 'lint and format (Biome)',
     args: [

@@ -34,12 +34,15 @@ const stages = [
     engine: 'postgres',
     postgres: true,
   },
+  { name: 'web-build', title: 'Build of the web client' },
   { name: 'e2e', title: 'End-to-end tests', projects: ['e2e'], engine: 'embedded', postgres: true, browser: true },
 ];
 const longStages = [
+  { name: 'web-build', title: 'Build of the web client' },
   { name: 'long', title: 'Long tests', projects: ['long'], engine: 'embedded', postgres: true, browser: true },
 ];
 
+const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 let child = null;
 let interrupted = false;
 
@@ -89,20 +92,51 @@ async function runVitest(stage, context) {
 
 async function runChecks(context) {
   const code = await runNode(context.node, [join(root, 'tools/check.mjs')], childEnvironment());
-  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return code === 0 ? { passed: 0, failed: 0, skipped: 0 } : oneFailure;
 }
 
-/** A stage whose browser or database is missing fails with the sentence that says what to install. */
+/** The browser tests look at the built client; when it cannot be built they do not run on an old one. */
+function buildWeb(context) {
+  try {
+    ensureWebBuild(context.node);
+    return { passed: 0, failed: 0, skipped: 0 };
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error;
+    say(error.message);
+    context.brokenBuild = error.message;
+    return oneFailure;
+  }
+}
+
+/** A stage whose browser, database or web client is missing fails with the sentence that says what to do. */
+function whatIsMissing(stage, context) {
+  if (stage.browser && !context.chromium) return sentences.needsChromium;
+  if (stage.postgres && !context.postgresUrl) return sentences.needsPostgres;
+  return stage.browser ? context.brokenBuild : undefined;
+}
+
 async function runStage(stage, context) {
-  if (interrupted) return { passed: 0, failed: 1, skipped: 0 };
-  const missing =
-    (stage.browser && !context.chromium && sentences.needsChromium) ||
-    (stage.postgres && !context.postgresUrl && sentences.needsPostgres);
+  if (interrupted) return oneFailure;
+  if (stage.name === 'checks') return runChecks(context);
+  if (stage.name === 'web-build') return buildWeb(context);
+  const missing = whatIsMissing(stage, context);
   if (missing) {
     say(missing);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return oneFailure;
   }
-  return stage.name === 'checks' ? runChecks(context) : runVitest(stage, context);
+  return runVitest(stage, context);
+}
+
+async function startCluster() {
+  const bin = findPostgres();
+  if (!bin) return null;
+  try {
+    return await startPostgres(bin);
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error;
+    say(error.message);
+    return null;
+  }
 }
 
 async function prepare(chosen, node) {
@@ -113,9 +147,7 @@ async function prepare(chosen, node) {
   if (needsBrowser && !findChromium()) missing.push('chromium');
   if (needsCluster && !findPostgres()) missing.push('postgresql');
   installMissing(missing);
-  if (needsBrowser) ensureWebBuild(node);
-  const bin = needsCluster ? findPostgres() : null;
-  const cluster = bin ? await startPostgres(bin) : null;
+  const cluster = needsCluster ? await startCluster() : null;
   return {
     node,
     chromium: needsBrowser ? findChromium() : null,
@@ -136,7 +168,9 @@ function chooseStages() {
     throw new BootstrapError(
       `Unknown stage: ${unknown.join(', ')}. Stages: ${all.map((stage) => stage.name).join(', ')}.`,
     );
-  return only ? all.filter((stage) => only.includes(stage.name)) : all;
+  const isChosen = (stage) => !only || only.includes(stage.name);
+  const needsBuild = all.some((stage) => isChosen(stage) && stage.browser);
+  return all.filter((stage) => isChosen(stage) || (needsBuild && stage.name === 'web-build'));
 }
 
 function stopOnSignal() {
