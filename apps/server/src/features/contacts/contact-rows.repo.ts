@@ -38,7 +38,12 @@ export function toWireContact(row: ContactFacts): Contact {
 /** Contacts by id in the shape of the wire, one statement; unknown ids are left out. */
 export async function loadContacts(tx: TenantDb, ids: readonly number[]): Promise<Contact[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.db.selectFrom('contacts').selectAll().where('company_id', '=', tx.companyId).where('id', 'in', ids).execute();
+  const rows = await tx.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .execute();
   return rows.map(toWireContact);
 }
 
@@ -55,7 +60,9 @@ export async function contactPage(
   const { rows } = await sql<ContactFacts>`
     select c.* from contacts c where ${matches}
     order by f_unaccent(c.name), c.id limit ${page.limit} offset ${page.offset}`.execute(tx.db);
-  const counted = await sql<{ count: number }>`select count(*) as count from contacts c where ${matches}`.execute(tx.db);
+  const counted = await sql<{ count: number }>`select count(*) as count from contacts c where ${matches}`.execute(
+    tx.db,
+  );
   return { rows: rows.map(toWireContact), count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -96,7 +103,11 @@ export interface NewContact {
 /** Stores a contact with its address and fields; undefined when the address already belongs to a contact. */
 export async function insertContact(tx: TenantDb, contact: NewContact): Promise<number | undefined> {
   const { company_id, name, number, email } = { company_id: tx.companyId, ...contact };
-  const { id } = await tx.db.insertInto('contacts').values({ company_id, name, number, email, connection_id: null }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx.db
+    .insertInto('contacts')
+    .values({ company_id, name, number, email, connection_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const claimed = await tx.db
     .insertInto('contact_addresses')
     .values({ company_id, contact_id: id, ...contact.address })
@@ -104,7 +115,12 @@ export async function insertContact(tx: TenantDb, contact: NewContact): Promise<
     .returning('contact_id')
     .executeTakeFirst();
   if (!claimed) return undefined;
-  const fields = contact.extraInfo.map((field) => ({ company_id, contact_id: id, name: field.name, value: field.value }));
+  const fields = contact.extraInfo.map((field) => ({
+    company_id,
+    contact_id: id,
+    name: field.name,
+    value: field.value,
+  }));
   if (fields.length) await tx.db.insertInto('contact_fields').values(fields).execute();
   return id;
 }

@@ -3,7 +3,14 @@ import type { Peer } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { mergeContacts } from './merge-contacts.repo.ts';
-import { addressesOf, type ContactAddress, isPlaceholderName, nameFromAddress, peerKey, storedKey } from './peer-addresses.ts';
+import {
+  addressesOf,
+  type ContactAddress,
+  isPlaceholderName,
+  nameFromAddress,
+  peerKey,
+  storedKey,
+} from './peer-addresses.ts';
 
 /** A contact as far as messages need it. */
 export interface KnownContact {
@@ -32,7 +39,10 @@ function groupByPerson(seen: readonly SeenPeer[]): Person[] {
   const persons = new Set<Person>();
   for (const { peer, pushName } of seen) {
     const addresses = addressesOf(peer);
-    const person: Person = { addresses: new Map(addresses.map((address) => [storedKey(address), address])), name: pushName ?? peer.name ?? '' };
+    const person: Person = {
+      addresses: new Map(addresses.map((address) => [storedKey(address), address])),
+      name: pushName ?? peer.name ?? '',
+    };
     for (const other of persons) {
       if (!addresses.some((address) => other.addresses.has(storedKey(address)))) continue;
       for (const [key, address] of other.addresses) if (!person.addresses.has(key)) person.addresses.set(key, address);
@@ -66,7 +76,11 @@ async function claim(tx: TenantDb, wanted: readonly (ContactAddress & { contactI
   return new Set(rows.map(storedKey));
 }
 
-async function insertPersons(tx: TenantDb, persons: readonly Person[], connectionId: number): Promise<Map<Person, KnownContact>> {
+async function insertPersons(
+  tx: TenantDb,
+  persons: readonly Person[],
+  connectionId: number,
+): Promise<Map<Person, KnownContact>> {
   const drafts = persons.map((person) => {
     const addresses = [...person.addresses.values()];
     const number = addresses.find(({ kind }) => kind === 'phone')?.dial ?? null;
@@ -74,32 +88,60 @@ async function insertPersons(tx: TenantDb, persons: readonly Person[], connectio
     return { person, uuid: randomUUID(), name: person.name || nameFromAddress(addresses), number, isGroup };
   });
   const values = drafts.map(({ uuid, name, number, isGroup }) => ({
-    company_id: tx.companyId, uuid, name, number, is_group: isGroup, connection_id: connectionId,
+    company_id: tx.companyId,
+    uuid,
+    name,
+    number,
+    is_group: isGroup,
+    connection_id: connectionId,
   }));
   const rows = await tx.db.insertInto('contacts').values(values).returning(['id', 'uuid']).execute();
   const idByUuid = new Map(rows.map((row) => [row.uuid, row.id]));
-  return new Map(drafts.map(({ person, uuid, name, number, isGroup }) => [person, { id: idByUuid.get(uuid) ?? 0, name, number, isGroup }]));
+  return new Map(
+    drafts.map(({ person, uuid, name, number, isGroup }) => [
+      person,
+      { id: idByUuid.get(uuid) ?? 0, name, number, isGroup },
+    ]),
+  );
 }
 
 /** Makes the persons nobody knows; whoever loses the race for an address drops the own contact and looks again. */
-async function createPersons(tx: TenantDb, persons: readonly Person[], connectionId: number): Promise<{ made: Map<Person, KnownContact>; lost: Person[] }> {
+async function createPersons(
+  tx: TenantDb,
+  persons: readonly Person[],
+  connectionId: number,
+): Promise<{ made: Map<Person, KnownContact>; lost: Person[] }> {
   if (persons.length === 0) return { made: new Map(), lost: [] };
   const made = await insertPersons(tx, persons, connectionId);
-  const wanted = [...made].flatMap(([person, contact]) => [...person.addresses.values()].map((address) => ({ ...address, contactId: contact.id })));
+  const wanted = [...made].flatMap(([person, contact]) =>
+    [...person.addresses.values()].map((address) => ({ ...address, contactId: contact.id })),
+  );
   const claimed = await claim(tx, wanted);
   const lost = persons.filter((person) => [...person.addresses.keys()].some((key) => !claimed.has(key)));
   const dropped = lost.map((person) => made.get(person)?.id ?? 0);
-  if (lost.length) await tx.db.deleteFrom('contacts').where('company_id', '=', tx.companyId).where('id', 'in', dropped).execute();
+  if (lost.length)
+    await tx.db.deleteFrom('contacts').where('company_id', '=', tx.companyId).where('id', 'in', dropped).execute();
   for (const person of lost) made.delete(person);
   for (const contact of made.values()) {
-    tx.record({ name: 'contact.updated', subject: { contactId: contact.id, action: 'create' }, audience: { permission: 'contacts.read' } });
+    tx.record({
+      name: 'contact.updated',
+      subject: { contactId: contact.id, action: 'create' },
+      audience: { permission: 'contacts.read' },
+    });
   }
   return { made, lost };
 }
 
 /** Writes what was learnt: a further address, the number, a name in place of a placeholder. False = lost a race, look again. */
-async function learn(tx: TenantDb, contact: KnownContact, person: Person, known: ReadonlyMap<string, FoundAddress>): Promise<boolean> {
-  const unknown = [...person.addresses].filter(([key]) => !known.has(key)).map(([, address]) => ({ ...address, contactId: contact.id }));
+async function learn(
+  tx: TenantDb,
+  contact: KnownContact,
+  person: Person,
+  known: ReadonlyMap<string, FoundAddress>,
+): Promise<boolean> {
+  const unknown = [...person.addresses]
+    .filter(([key]) => !known.has(key))
+    .map(([, address]) => ({ ...address, contactId: contact.id }));
   const claimed = await claim(tx, unknown);
   if (claimed.size < unknown.length) return false;
   const addresses = [...person.addresses.values()];
@@ -109,12 +151,25 @@ async function learn(tx: TenantDb, contact: KnownContact, person: Person, known:
   const name = better ? person.name : numbered ? nameFromAddress(addresses) : contact.name;
   if (name === contact.name && number === contact.number) return true;
   Object.assign(contact, { name, number });
-  await tx.db.updateTable('contacts').set({ name, number, updated_at: new Date() }).where('company_id', '=', tx.companyId).where('id', '=', contact.id).execute();
-  tx.record({ name: 'contact.updated', subject: { contactId: contact.id, action: 'update' }, audience: { permission: 'contacts.read' } });
+  await tx.db
+    .updateTable('contacts')
+    .set({ name, number, updated_at: new Date() })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', contact.id)
+    .execute();
+  tx.record({
+    name: 'contact.updated',
+    subject: { contactId: contact.id, action: 'update' },
+    audience: { permission: 'contacts.read' },
+  });
   return true;
 }
 
-async function settleKnown(tx: TenantDb, person: Person, known: ReadonlyMap<string, FoundAddress>): Promise<KnownContact | undefined> {
+async function settleKnown(
+  tx: TenantDb,
+  person: Person,
+  known: ReadonlyMap<string, FoundAddress>,
+): Promise<KnownContact | undefined> {
   const owners = [...person.addresses.keys()].flatMap((key) => known.get(key) ?? []);
   const ids = [...new Set(owners.map(({ id }) => id))].sort((a, b) => a - b);
   const keep = owners.find(({ id }) => id === ids[0]);
@@ -132,7 +187,11 @@ async function settleKnown(tx: TenantDb, person: Person, known: ReadonlyMap<stri
  * person at once make one contact: the primary key of the addresses decides. Newly learnt addresses and numbers are kept,
  * contacts that turn out to be one person are merged. Answers by `peerKey`.
  */
-export async function findOrCreateContacts(tx: TenantDb, seen: readonly SeenPeer[], connectionId: number): Promise<Map<string, KnownContact>> {
+export async function findOrCreateContacts(
+  tx: TenantDb,
+  seen: readonly SeenPeer[],
+  connectionId: number,
+): Promise<Map<string, KnownContact>> {
   const result = new Map<string, KnownContact>();
   const note = (person: Person, contact: KnownContact) => {
     for (const key of person.addresses.keys()) result.set(key, contact);

@@ -15,7 +15,9 @@ async function joinDoubledTickets(tx: TenantDb, keepId: number, dropId: number):
     where a.company_id = ${tx.companyId} and a.contact_id = ${keepId} and b.contact_id = ${dropId}
       and a.status <> 'closed' and b.status <> 'closed'`.execute(tx.db);
   for (const { kept_id, dropped_id } of rows) {
-    await sql`update messages set ticket_id = ${kept_id} where company_id = ${tx.companyId} and ticket_id = ${dropped_id}`.execute(tx.db);
+    await sql`update messages set ticket_id = ${kept_id} where company_id = ${tx.companyId} and ticket_id = ${dropped_id}`.execute(
+      tx.db,
+    );
     await sql`
       with gone as (
         update tickets set status = 'closed', closed_at = now(), unread_messages = 0, updated_at = now()
@@ -29,7 +31,13 @@ async function joinDoubledTickets(tx: TenantDb, keepId: number, dropId: number):
       from gone where t.company_id = gone.company_id and t.id = ${kept_id}`.execute(tx.db);
     await tx.db
       .insertInto('ticket_log')
-      .values({ company_id: tx.companyId, ticket_id: dropped_id, user_id: null, kind: 'merged', data: JSON.stringify({ into: kept_id }) })
+      .values({
+        company_id: tx.companyId,
+        ticket_id: dropped_id,
+        user_id: null,
+        kind: 'merged',
+        data: JSON.stringify({ into: kept_id }),
+      })
       .execute();
   }
 }
@@ -48,15 +56,28 @@ export async function mergeContacts(tx: TenantDb, keep: KnownContact, drop: Know
     where t.company_id = ${company} and t.contact_id = ${drop.id}`.execute(tx.db);
   await joinDoubledTickets(tx, keep.id, drop.id);
   for (const table of ['contact_addresses', 'contact_fields', 'tickets', 'messages', 'message_reactions'] as const) {
-    await sql`update ${sql.table(table)} set contact_id = ${keep.id} where company_id = ${company} and contact_id = ${drop.id}`.execute(tx.db);
+    await sql`update ${sql.table(table)} set contact_id = ${keep.id} where company_id = ${company} and contact_id = ${drop.id}`.execute(
+      tx.db,
+    );
   }
   // What waits to be sent stays in one line per conversation.
   await sql`update outbox set conversation = ${keep.id} where company_id = ${company} and conversation = ${drop.id}
-    and connection_id in (select id from connections where company_id = ${company}) and state in ('waiting', 'sending')`.execute(tx.db);
+    and connection_id in (select id from connections where company_id = ${company}) and state in ('waiting', 'sending')`.execute(
+    tx.db,
+  );
   await tx.db.deleteFrom('contacts').where('company_id', '=', company).where('id', '=', drop.id).execute();
   const number = keep.number ?? drop.number;
-  await tx.db.updateTable('contacts').set({ number, updated_at: new Date() }).where('company_id', '=', company).where('id', '=', keep.id).execute();
+  await tx.db
+    .updateTable('contacts')
+    .set({ number, updated_at: new Date() })
+    .where('company_id', '=', company)
+    .where('id', '=', keep.id)
+    .execute();
   tx.record({ name: 'contact.deleted', subject: { contactId: drop.id }, audience: { permission: 'contacts.read' } });
-  tx.record({ name: 'contact.updated', subject: { contactId: keep.id, action: 'update' }, audience: { permission: 'contacts.read' } });
+  tx.record({
+    name: 'contact.updated',
+    subject: { contactId: keep.id, action: 'update' },
+    audience: { permission: 'contacts.read' },
+  });
   return { ...keep, number };
 }

@@ -37,5 +37,7 @@ export function nameFromAddress(addresses: readonly ContactAddress[]): string {
 
 /** True while a contact is called by one of its addresses only, so that a real name may replace it. */
 export function isPlaceholderName(name: string, addresses: readonly ContactAddress[]): boolean {
-  return addresses.some(({ kind, dial, value }) => name === dial || name === value || (kind === 'phone' && name === displayNumber(dial)));
+  return addresses.some(
+    ({ kind, dial, value }) => name === dial || name === value || (kind === 'phone' && name === displayNumber(dial)),
+  );
 }

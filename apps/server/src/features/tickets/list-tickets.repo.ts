@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
-import { ticketColumns, ticketJoins, type TicketFacts, toWireTicket } from './ticket-rows.repo.ts';
+import { type TicketFacts, ticketColumns, ticketJoins, toWireTicket } from './ticket-rows.repo.ts';
 import { mineOrPending, readable } from './visible-tickets.repo.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -46,7 +46,8 @@ function conditionsOf(tx: TenantDb, actor: Actor, query: TicketListQuery): Condi
   if (query.date) conditions.push(onDay('created_at', query.date, actor.timezone));
   if (query.updatedAt) conditions.push(onDay('updated_at', query.updatedAt, actor.timezone));
   if (query.withUnreadMessages) conditions.push(sql<boolean>`t.unread_messages > 0`);
-  if (query.queueIds) conditions.push(sql<boolean>`(t.queue_id is null or t.queue_id = any(${query.queueIds}::integer[]))`);
+  if (query.queueIds)
+    conditions.push(sql<boolean>`(t.queue_id is null or t.queue_id = any(${query.queueIds}::integer[]))`);
   if (query.tags?.length) conditions.push(tagged(query.tags));
   if (users) conditions.push(sql<boolean>`t.user_id = any(${users}::integer[])`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

@@ -69,7 +69,8 @@ export function toWireTicket(row: TicketFacts): Ticket {
       profilePicUrl: row.contact_picture,
     },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
-    queue: row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '' },
+    queue:
+      row.queue_id === null ? null : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '' },
     whatsapp: { name: row.connection_name, status: row.connection_status },
     tags: row.tags,
   };
@@ -80,7 +81,11 @@ export function viewOf(row: Pick<TicketFacts, 'status' | 'queue_id' | 'user_id'>
   return { status: row.status, queueId: row.queue_id, userId: row.user_id };
 }
 
-async function select(tx: TenantDb, condition: RawBuilder<boolean>, lock: RawBuilder<unknown> = sql``): Promise<TicketFacts[]> {
+async function select(
+  tx: TenantDb,
+  condition: RawBuilder<boolean>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
     select ${ticketColumns} from tickets t ${ticketJoins}
     where t.company_id = ${tx.companyId} and ${condition} ${lock}`.execute(tx.db);
@@ -94,7 +99,11 @@ export async function loadTickets(tx: TenantDb, ids: readonly number[]): Promise
 }
 
 /** A ticket by id or by the uuid of its address; `lock` holds it against other changes until the transaction ends. */
-export async function findTicket(tx: TenantDb, key: { id: number } | { uuid: string }, lock = false): Promise<TicketFacts | undefined> {
+export async function findTicket(
+  tx: TenantDb,
+  key: { id: number } | { uuid: string },
+  lock = false,
+): Promise<TicketFacts | undefined> {
   const condition = 'id' in key ? sql<boolean>`t.id = ${key.id}` : sql<boolean>`t.uuid = ${key.uuid}`;
   const [row] = await select(tx, condition, lock ? sql`for no key update of t` : sql``);
   return row;

@@ -28,7 +28,13 @@ function movesElsewhere(ticket: TransitionTicket, patch: TicketPatch): boolean {
 /** A second agent's accept, sent before the first one's reached her screen: it must not take the ticket away. */
 function isLateAccept(ticket: TransitionTicket, patch: TicketPatch, actorId: number): boolean {
   const forSelf = patch.userId === undefined || patch.userId === null || patch.userId === actorId;
-  return ticket.status === 'open' && patch.status === 'open' && forSelf && ticket.userId !== null && ticket.userId !== actorId;
+  return (
+    ticket.status === 'open' &&
+    patch.status === 'open' &&
+    forSelf &&
+    ticket.userId !== null &&
+    ticket.userId !== actorId
+  );
 }
 
 /**

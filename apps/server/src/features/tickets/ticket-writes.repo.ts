@@ -19,13 +19,18 @@ export async function writeTicket(tx: TenantDb, id: number, set: TicketSet): Pro
 }
 
 /** Marks the customer's messages of a ticket as read; the whole keys of those that were not, oldest first, at most 100. */
-export async function markMessagesRead(tx: TenantDb, id: number): Promise<{ wa_chat: string; wa_id: string; wa_author: string }[]> {
+export async function markMessagesRead(
+  tx: TenantDb,
+  id: number,
+): Promise<{ wa_chat: string; wa_id: string; wa_author: string }[]> {
   const { rows } = await sql<{ wa_chat: string; wa_id: string; wa_author: string }>`
     with marked as (
       update messages set read = true, updated_at = now()
       where company_id = ${tx.companyId} and ticket_id = ${id} and not from_me and not read
       returning wa_chat, wa_id, wa_author, position)
-    select wa_chat, wa_id, wa_author from (select * from marked order by position desc limit 100) latest order by position`.execute(tx.db);
+    select wa_chat, wa_id, wa_author from (select * from marked order by position desc limit 100) latest order by position`.execute(
+    tx.db,
+  );
   return rows;
 }
 
@@ -43,7 +48,12 @@ interface Holder {
 }
 
 /** The ticket of a contact on a connection that is not closed. */
-export async function findUnclosedTicket(tx: TenantDb, contactId: number, connectionId: number, exceptId = 0): Promise<Holder | undefined> {
+export async function findUnclosedTicket(
+  tx: TenantDb,
+  contactId: number,
+  connectionId: number,
+  exceptId = 0,
+): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     select t.id, t.uuid, t.user_id, u.name as user_name, t.queue_id, q.name as queue_name
     from tickets t
@@ -78,13 +88,22 @@ interface Checked {
 /** Which of the named ids belong to the company; an id that is not named counts as fine. */
 export async function checkIds(
   tx: TenantDb,
-  ids: { userId?: number | null | undefined; queueId?: number | null | undefined; connectionId?: number | null | undefined; contactId?: number | null | undefined },
+  ids: {
+    userId?: number | null | undefined;
+    queueId?: number | null | undefined;
+    connectionId?: number | null | undefined;
+    contactId?: number | null | undefined;
+  },
 ): Promise<Checked> {
   const has = (table: 'users' | 'queues' | 'connections' | 'contacts', id: number | null | undefined) =>
-    typeof id === 'number' ? sql<boolean>`exists (select 1 from ${sql.table(table)} where company_id = ${tx.companyId} and id = ${id})` : sql<boolean>`true`;
+    typeof id === 'number'
+      ? sql<boolean>`exists (select 1 from ${sql.table(table)} where company_id = ${tx.companyId} and id = ${id})`
+      : sql<boolean>`true`;
   const { rows } = await sql<Checked>`
     select ${has('users', ids.userId)} as user_ok, ${has('queues', ids.queueId)} as queue_ok,
-      ${has('connections', ids.connectionId)} as connection_ok, ${has('contacts', ids.contactId)} as contact_ok`.execute(tx.db);
+      ${has('connections', ids.connectionId)} as connection_ok, ${has('contacts', ids.contactId)} as contact_ok`.execute(
+    tx.db,
+  );
   return rows[0] ?? { user_ok: false, queue_ok: false, connection_ok: false, contact_ok: false };
 }
 
@@ -98,7 +117,10 @@ export async function findConnectionFor(tx: TenantDb, ownConnectionId: number | 
 }
 
 /** Texts of a connection that are sent when a ticket ends. */
-export async function findClosingTexts(tx: TenantDb, connectionId: number): Promise<{ ratingMessage: string; completionMessage: string }> {
+export async function findClosingTexts(
+  tx: TenantDb,
+  connectionId: number,
+): Promise<{ ratingMessage: string; completionMessage: string }> {
   const row = await tx.db
     .selectFrom('connections')
     .select(['rating_message', 'completion_message'])
@@ -109,7 +131,11 @@ export async function findClosingTexts(tx: TenantDb, connectionId: number): Prom
 }
 
 /** Asks the connection's session to mark messages as read at WhatsApp, in line with what else leaves for the chat. */
-export async function queueReadMarks(tx: TenantDb, ticket: { connectionId: number; contactId: number }, refs: readonly unknown[]): Promise<void> {
+export async function queueReadMarks(
+  tx: TenantDb,
+  ticket: { connectionId: number; contactId: number },
+  refs: readonly unknown[],
+): Promise<void> {
   await sql`
     with queued as (
       insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
@@ -118,7 +144,11 @@ export async function queueReadMarks(tx: TenantDb, ticket: { connectionId: numbe
 }
 
 /** Tells the connection's session that an agent types; fleeting, so it is no row. */
-export async function notifyTyping(tx: TenantDb, ticket: { connectionId: number; contactId: number }, on: boolean): Promise<void> {
+export async function notifyTyping(
+  tx: TenantDb,
+  ticket: { connectionId: number; contactId: number },
+  on: boolean,
+): Promise<void> {
   await sql`
     select pg_notify('recado_typing', json_build_object('companyId', ${tx.companyId}::integer, 'connectionId', ${ticket.connectionId}::integer,
       'address', a.kind || ':' || a.dial, 'on', ${on}::boolean)::text)

@@ -4,7 +4,9 @@ import { type Reader, readableQueues } from './visible-tickets.ts';
 /** The condition of `mayRead` on a tickets row named `t` (decision 23). */
 export function readable(reader: Reader): RawBuilder<boolean> {
   const queues = readableQueues(reader);
-  return queues === null ? sql<boolean>`true` : sql<boolean>`(t.queue_id is null or t.queue_id = any(${queues}::integer[]))`;
+  return queues === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(t.queue_id is null or t.queue_id = any(${queues}::integer[]))`;
 }
 
 /** The condition of the default list: mine and pending, told apart by status so that an index can serve it. */

@@ -1,5 +1,5 @@
-import type { Actor } from '#kit/http/context.ts';
 import type { TicketView } from '#kit/events/record.ts';
+import type { Actor } from '#kit/http/context.ts';
 
 /** What of a caller decides what is readable. */
 export type Reader = Pick<Actor, 'userId' | 'profile' | 'queueIds'>;

@@ -1,0 +1,110 @@
+import type { Message } from '@recado/contract';
+import type { OutboundItem } from '@recado/whatsapp';
+import { findReadableTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
+import { fail } from '#kit/http/fail.ts';
+import { newWhatsappId } from './message-ids.ts';
+import { ownAuthor, refOf } from './message-ref.ts';
+import { findMessageForChange, loadMessages, type MessagePart } from './message-rows.repo.ts';
+import { findDestination, queueAction, queueAgain, writeMessage, writeReaction } from './outgoing.repo.ts';
+
+const minute = 60_000;
+/** WhatsApp takes edits for 15 minutes and revocations for about two and a half days. */
+const editableMs = 15 * minute;
+const revocableMs = 60 * 60 * minute;
+
+interface Target {
+  message: MessagePart;
+  ticket: TicketFacts;
+}
+
+/** A message of a ticket that the caller may read; a foreign one answers like an unknown one. */
+async function findTarget(tx: TenantDb, actor: Actor, id: string): Promise<Target> {
+  const message = (await findMessageForChange(tx, id)) ?? fail('ERR_NO_MESSAGE_FOUND');
+  return { message, ticket: await findReadableTicket(tx, actor, { id: message.ticket_id }) };
+}
+
+/** Ours, and the caller wrote it, holds the ticket, or is an admin. */
+function refuseUnlessOwn(actor: Actor, { message, ticket }: Target): void {
+  const mine = message.user_id === actor.userId || ticket.user_id === actor.userId || actor.profile === 'admin';
+  if (!message.from_me || !mine) fail('ERR_NO_PERMISSION');
+}
+
+function ageOf(message: MessagePart): number {
+  return Date.now() - new Date(message.created_at).getTime();
+}
+
+async function answer(tx: TenantDb, { message, ticket }: Target): Promise<Message> {
+  const view = viewOf(ticket);
+  tx.record({
+    name: 'message.updated',
+    subject: { messageId: message.id, ticketId: ticket.id },
+    audience: { ticket: { id: ticket.id, before: view, after: view } },
+  });
+  const [changed] = await loadMessages(tx, [message.id]);
+  return changed ?? fail('ERR_NO_MESSAGE_FOUND');
+}
+
+/** Edits an own text within 15 minutes; the customer's phone follows. */
+export async function editMessage(tx: TenantDb, actor: Actor, id: string, body: string): Promise<Message> {
+  const target = await findTarget(tx, actor, id);
+  const { message } = target;
+  refuseUnlessOwn(actor, target);
+  const isText = message.media_type === 'conversation' || message.media_type === 'extendedTextMessage';
+  if (!isText || message.is_deleted || message.ack === 0) fail('ERR_EDIT_WAPP_MSG');
+  if (ageOf(message) > editableMs) fail('ERR_FETCH_WAPP_MSG');
+  const ref = refOf(message);
+  await writeMessage(tx, id, { body, is_edited: true });
+  await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'edit', ref, text: body });
+  return answer(tx, target);
+}
+
+/** Deletes an own message for everybody: the body is kept and shown as deleted. */
+export async function deleteMessage(tx: TenantDb, actor: Actor, id: string): Promise<Message> {
+  const target = await findTarget(tx, actor, id);
+  const { message } = target;
+  refuseUnlessOwn(actor, target);
+  if (message.is_deleted) return answer(tx, target);
+  if (ageOf(message) > revocableMs) fail('ERR_FETCH_WAPP_MSG');
+  const ref = refOf(message);
+  await writeMessage(tx, id, { is_deleted: true });
+  // One that never left has nothing to be taken back.
+  if (message.ack > 0) await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref });
+  return answer(tx, target);
+}
+
+/** Our account's one reaction to a message; an empty emoji takes it back. */
+export async function reactToMessage(tx: TenantDb, actor: Actor, id: string, emoji: string): Promise<Message> {
+  const target = await findTarget(tx, actor, id);
+  const { message, ticket } = target;
+  if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
+  if (ticket.user_id !== actor.userId && actor.profile !== 'admin') fail('ERR_NO_PERMISSION');
+  const ref = refOf(message);
+  await writeReaction(tx, {
+    messageId: id,
+    author: ownAuthor,
+    emoji,
+    fromMe: true,
+    userId: actor.userId,
+    contactId: null,
+  });
+  await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'reaction', ref, emoji });
+  return answer(tx, target);
+}
+
+/** Sends a failed message again under the same WhatsApp id, so that it cannot arrive twice (decision 3). */
+export async function retryMessage(tx: TenantDb, actor: Actor, id: string): Promise<Message> {
+  const target = await findTarget(tx, actor, id);
+  const { message } = target;
+  refuseUnlessOwn(actor, target);
+  if (message.ack !== 0 || message.is_deleted) fail('ERR_MESSAGE_NOT_FAILED');
+  const to =
+    (await findDestination(tx, { contactId: message.contact_id, connectionId: message.connection_id })) ??
+    fail('ERR_SENDING_WAPP_MSG');
+  const quoted = message.quoted ? { quoted: { ref: refOf(message.quoted), text: message.quoted.body } } : {};
+  const payload: OutboundItem = { id: message.wa_id, to, kind: 'text', text: message.body, ...quoted };
+  await writeMessage(tx, id, { ack: 1, error: null });
+  await queueAgain(tx, message, payload);
+  return answer(tx, target);
+}

@@ -1,0 +1,161 @@
+import { type Address, addressKey, type OutboundItem, parseAddressKey } from '@recado/whatsapp';
+import { sql } from 'kysely';
+import type { TenantDb } from '#kit/db/data.ts';
+import { newMessageId } from './message-ids.ts';
+
+/** Where a conversation goes on: the ticket's own keys and whose queue it stands in. */
+export interface Conversation {
+  ticketId: number;
+  contactId: number;
+  connectionId: number;
+  queueId: number | null;
+}
+
+/** The address to write to: where the customer wrote from last on this connection, else the dialled number, else what is known. */
+export async function findDestination(
+  tx: TenantDb,
+  conversation: Pick<Conversation, 'contactId' | 'connectionId'>,
+): Promise<Address | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select coalesce(
+      (select m.wa_chat from messages m where m.company_id = ${tx.companyId} and m.contact_id = ${conversation.contactId}
+        and m.connection_id = ${conversation.connectionId} and not m.from_me order by m.position desc limit 1),
+      (select a.kind || ':' || a.dial from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = ${conversation.contactId}
+        order by case a.kind when 'phone' then 0 else 1 end limit 1)) as key`.execute(tx.db);
+  const key = rows[0]?.key;
+  return key ? parseAddressKey(key) : undefined;
+}
+
+export interface OutgoingRow {
+  conversation: Conversation;
+  to: Address;
+  body: string;
+  waId: string;
+  userId: number | null;
+  quotedId: string | null;
+  clientKey: string | null;
+  payload: OutboundItem;
+}
+
+/**
+ * One statement: the message, the ticket's last message, the outbox row, and the call to the session that owns the
+ * connection. Undefined when a message with the same client key is already stored (decision 42).
+ */
+export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<string | undefined> {
+  const { ticketId, contactId, connectionId, queueId } = row.conversation;
+  const id = newMessageId();
+  const { rows } = await sql<{ id: string }>`
+    with stored as (
+      insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type,
+        ack, read, quoted_id, user_id, queue_id, client_key)
+      values (${tx.companyId}, ${id}, ${ticketId}, ${contactId}, ${connectionId}, ${row.waId}, ${addressKey(row.to)}, 'me', true, ${row.body},
+        ${row.quotedId ? 'extendedTextMessage' : 'conversation'}, 1, true, ${row.quotedId}, ${row.userId}, ${queueId}, ${row.clientKey})
+      on conflict (company_id, ticket_id, client_key) where client_key is not null do nothing
+      returning id, company_id, ticket_id
+    ), queued as (
+      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
+      select company_id, ${connectionId}, ${contactId}, id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb from stored
+    ), touched as (
+      update tickets t set last_message = ${row.body}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
+      from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
+    )
+    select id, pg_notify('recado_outbox', ${String(connectionId)}) from stored`.execute(tx.db);
+  return rows[0]?.id;
+}
+
+/** Queues an action on a stored message (edit, revoke, reaction) behind what already waits for the conversation. */
+export async function queueAction(
+  tx: TenantDb,
+  message: { id: string; contact_id: number; connection_id: number },
+  payload: OutboundItem,
+): Promise<void> {
+  await sql`
+    with queued as (
+      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
+      values (${tx.companyId}, ${message.connection_id}, ${message.contact_id}, ${message.id}, ${payload.id}, ${payload.kind}, ${JSON.stringify(payload)}::jsonb))
+    select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
+}
+
+/** Puts a failed message back in line under its old WhatsApp id, in the outbox row it had, or in a new one. */
+export async function queueAgain(
+  tx: TenantDb,
+  message: { id: string; wa_id: string; contact_id: number; connection_id: number },
+  payload: OutboundItem,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update outbox set state = 'waiting', attempts = 0, next_at = now(), error = null
+    where company_id = ${tx.companyId} and connection_id = ${message.connection_id} and wa_id = ${message.wa_id} and kind = 'text'
+    returning id`.execute(tx.db);
+  if (rows.length === 0) return queueAction(tx, message, payload);
+  await sql`select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
+}
+
+/** Writes columns of a message; a changed text follows into the ticket's row when it is the last one. */
+export async function writeMessage(
+  tx: TenantDb,
+  id: string,
+  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; ack?: number; error?: string | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('messages')
+    .set({ ...set, updated_at: sql`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .execute();
+  if (set.body === undefined) return;
+  await sql`update tickets t set last_message = ${set.body} from messages m
+    where m.company_id = ${tx.companyId} and m.id = ${id} and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(
+    tx.db,
+  );
+}
+
+/** Sets or takes back the reaction of one author. */
+export async function writeReaction(
+  tx: TenantDb,
+  reaction: {
+    messageId: string;
+    author: string;
+    emoji: string;
+    fromMe: boolean;
+    userId: number | null;
+    contactId: number | null;
+  },
+): Promise<void> {
+  const { messageId, author, emoji, fromMe, userId, contactId } = reaction;
+  if (emoji === '') {
+    await tx.db
+      .deleteFrom('message_reactions')
+      .where('company_id', '=', tx.companyId)
+      .where('message_id', '=', messageId)
+      .where('author', '=', author)
+      .execute();
+    return;
+  }
+  await sql`
+    insert into message_reactions (company_id, message_id, author, emoji, from_me, user_id, contact_id)
+    values (${tx.companyId}, ${messageId}, ${author}, ${emoji}, ${fromMe}, ${userId}, ${contactId})
+    on conflict (company_id, message_id, author) do update set emoji = excluded.emoji, user_id = excluded.user_id, updated_at = now()`.execute(
+    tx.db,
+  );
+}
+
+interface KeyedMessage {
+  id: string;
+  body: string;
+  quoted_id: string | null;
+}
+
+/** The message that an Idempotency-Key already made in a ticket. */
+export async function findByClientKey(
+  tx: TenantDb,
+  ticketId: number,
+  clientKey: string,
+): Promise<KeyedMessage | undefined> {
+  return tx.db
+    .selectFrom('messages')
+    .select(['id', 'body', 'quoted_id'])
+    .where('company_id', '=', tx.companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+}

@@ -1,0 +1,84 @@
+import { addressKey, type InboundItem } from '@recado/whatsapp';
+import { sql } from 'kysely';
+import { peerKey } from '#features/contacts/index.ts';
+import { ownAuthor, writeMessage, writeReaction } from '#features/messages/index.ts';
+import type { TicketView } from '#kit/events/record.ts';
+import { type Batch, isSamePeer } from './inbound-types.ts';
+import { authorOf } from './message-author.ts';
+import { contentOf, storable } from './message-content.ts';
+
+interface Target extends TicketView {
+  id: string;
+  ticketId: number;
+  body: string;
+  isEdited: boolean;
+  isDeleted: boolean;
+}
+
+/** The message that a change names, by its whole key: id, author and conversation. */
+async function findTarget(batch: Batch, item: InboundItem): Promise<Target | undefined> {
+  const contact = batch.contacts.get(peerKey(item.peer));
+  if (!contact) return undefined;
+  const { rows } = await sql<Target>`
+    select m.id, m.ticket_id as "ticketId", m.body, m.is_edited as "isEdited", m.is_deleted as "isDeleted",
+      t.status, t.queue_id as "queueId", t.user_id as "userId"
+    from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+    where m.company_id = ${batch.tx.companyId} and m.connection_id = ${batch.scope.connectionId} and m.wa_id = ${item.ref.id}
+      and m.contact_id = ${contact.id} and m.from_me = ${item.ref.fromMe} and m.wa_author = ${authorOf(item.ref)}
+    for no key update of m`.execute(batch.tx.db);
+  return rows[0];
+}
+
+/** Only who wrote a message may change it or take it back. */
+function isByAuthor(item: InboundItem): boolean {
+  if (item.ref.chat.kind === 'group' && !item.ref.fromMe) {
+    return item.ref.author !== undefined && isSamePeer(item.by, { primary: item.ref.author });
+  }
+  return item.ref.fromMe !== isSamePeer(item.by, item.peer);
+}
+
+function recordUpdate(batch: Batch, target: Target): void {
+  const view = { status: target.status, queueId: target.queueId, userId: target.userId };
+  const audience = { ticket: { id: target.ticketId, before: view, after: view } };
+  batch.tx.record({ name: 'message.updated', subject: { messageId: target.id, ticketId: target.ticketId }, audience });
+}
+
+async function applyEdit(batch: Batch, item: Extract<InboundItem, { t: 'edited' }>): Promise<void> {
+  const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
+  const body = contentOf(item.body).text;
+  if (!target || target.isDeleted || (target.isEdited && target.body === body)) return;
+  await writeMessage(batch.tx, target.id, { body, is_edited: true });
+  recordUpdate(batch, target);
+}
+
+async function applyRevoke(batch: Batch, item: Extract<InboundItem, { t: 'revoked' }>): Promise<void> {
+  const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
+  if (!target || target.isDeleted) return;
+  await writeMessage(batch.tx, target.id, { is_deleted: true });
+  recordUpdate(batch, target);
+}
+
+async function applyReaction(batch: Batch, item: Extract<InboundItem, { t: 'reaction' }>): Promise<void> {
+  const target = await findTarget(batch, item);
+  if (!target) return;
+  const isGroup = item.ref.chat.kind === 'group';
+  const own = batch.scope.ownAddress;
+  const byUs = isGroup ? own !== undefined && isSamePeer(item.by, { primary: own }) : !isSamePeer(item.by, item.peer);
+  const contactId = byUs || isGroup ? null : (batch.contacts.get(peerKey(item.peer))?.id ?? null);
+  const author = byUs ? ownAuthor : isGroup ? addressKey(item.by.primary) : 'contact';
+  await writeReaction(batch.tx, {
+    messageId: target.id,
+    author,
+    emoji: storable(item.emoji ?? ''),
+    fromMe: byUs,
+    userId: null,
+    contactId,
+  });
+  recordUpdate(batch, target);
+}
+
+/** A sibling of the message pipeline: edits, deletions and reactions, each on the message with exactly the named key. */
+export async function applyChange(batch: Batch, item: Exclude<InboundItem, { t: 'message' }>): Promise<void> {
+  if (item.t === 'edited') return applyEdit(batch, item);
+  return item.t === 'revoked' ? applyRevoke(batch, item) : applyReaction(batch, item);
+}

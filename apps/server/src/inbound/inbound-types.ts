@@ -1,0 +1,99 @@
+import type { CompanySettings } from '@recado/contract';
+import type { Address, InboundItem, Peer } from '@recado/whatsapp';
+import type { KnownContact } from '#features/contacts/index.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { TicketView } from '#kit/events/record.ts';
+
+/** Whose messages these are. `ownAddress` is the linked number, when it is known. */
+export interface InboundScope {
+  companyId: number;
+  connectionId: number;
+  ownAddress?: Address | undefined;
+}
+/** One journal row and what the driver translated it to (decision 43). */
+export interface InboundEntry {
+  journalId: number;
+  items: readonly InboundItem[];
+}
+export type InboundMessage = Extract<InboundItem, { t: 'message' }>;
+
+/** A ticket as the batch changes it; written once, at the flush. */
+export interface TicketState {
+  /** 0 until it is stored. */
+  id: number;
+  uuid: string;
+  contactId: number;
+  status: 'pending' | 'open' | 'closed';
+  queueId: number | null;
+  userId: number | null;
+  unread: number;
+  isGroup: boolean;
+  closedAt: Date | null;
+  queuedAt: Date | null;
+  startedAt: Date | null;
+  ratingAskedAt: Date | null;
+  rating: number | null;
+  ratedAt: Date | null;
+  /** Who could see it before the batch; null for a new one. */
+  before: TicketView | null;
+  /** What happened to it, for its history. */
+  log: { kind: string; data: Record<string, unknown> }[];
+}
+export interface NewMessage {
+  id: string;
+  ticket: TicketState;
+  /** The ticket as it stood when the message came. */
+  view: TicketView;
+  waId: string;
+  waChat: string;
+  waAuthor: string;
+  fromMe: boolean;
+  body: string;
+  preview: string;
+  mediaType: string;
+  /** Already seen: own ones, ratings and thanks after the end. */
+  read: boolean;
+  quotedWaId: string | null;
+  data: unknown;
+  at: Date;
+}
+export interface KnownMessage {
+  id: string;
+  contactId: number;
+  waId: string;
+  waAuthor: string;
+  fromMe: boolean;
+}
+/** One batch on its way through the pipeline. */
+export interface Batch {
+  tx: TenantDb;
+  scope: InboundScope;
+  settings: CompanySettings;
+  /** The queue of new tickets: the connection's only one (wire-contract 8.2). */
+  onlyQueueId: number | null;
+  completionMessage: string;
+  now: Date;
+  contacts: Map<string, KnownContact>;
+  tickets: Map<number, TicketState>;
+  /** Stored or about to be, by WhatsApp id. */
+  known: Map<string, KnownMessage[]>;
+  fresh: NewMessage[];
+  thanks: TicketState[];
+}
+/** What the steps of one message share. */
+export interface MessageContext {
+  batch: Batch;
+  item: InboundMessage;
+  contact?: KnownContact;
+  ticket?: TicketState;
+  /** The message changes nothing but the record: a rating or thanks after the end (decision 24). */
+  onRecordOnly?: boolean;
+}
+export type Step = (context: MessageContext) => 'continue' | 'stop';
+
+/** Whether a person is the one the chat is with. */
+export function isSamePeer(a: Peer, b: Peer): boolean {
+  const keys = (peer: Peer) =>
+    [peer.primary, ...(peer.alt ? [peer.alt] : [])].map(({ kind, value }) => `${kind}:${value}`);
+  return keys(a).some((key) => keys(b).includes(key));
+}

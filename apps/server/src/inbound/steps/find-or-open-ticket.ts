@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Batch, Step, TicketState } from '../inbound-types.ts';
+
+function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): TicketState {
+  return {
+    id: 0,
+    uuid: randomUUID(),
+    contactId: contact.id,
+    status: 'pending',
+    queueId: batch.onlyQueueId,
+    userId: null,
+    unread: 0,
+    isGroup: contact.isGroup,
+    closedAt: null,
+    queuedAt: batch.now,
+    startedAt: null,
+    ratingAskedAt: null,
+    rating: null,
+    ratedAt: null,
+    before: null,
+    log: [{ kind: 'opened', data: {} }],
+  };
+}
+
+/** Closed less than `ticketReuseMinutes` ago, by the time the message was written; 0 = never. */
+function isReusable(batch: Batch, ticket: TicketState, at: Date): boolean {
+  const minutes = batch.settings.ticketReuseMinutes;
+  if (minutes === 0 || !ticket.closedAt) return false;
+  return Math.min(at.getTime(), batch.now.getTime()) - ticket.closedAt.getTime() < minutes * 60_000;
+}
+
+/** Joins what is open or pending; else takes up again what was closed a moment ago; else opens a new one (decision 4). */
+export const findOrOpenTicket: Step = (context) => {
+  const { batch, item, contact } = context;
+  if (!contact || context.onRecordOnly) return 'continue';
+  const last = batch.tickets.get(contact.id);
+  if (last && last.status !== 'closed') {
+    context.ticket = last;
+    return 'continue';
+  }
+  if (last && isReusable(batch, last, item.at)) {
+    Object.assign(last, { status: 'pending', userId: null, closedAt: null, startedAt: null, queuedAt: batch.now });
+    last.log.push({ kind: 'takenUpAgain', data: {} });
+    context.ticket = last;
+    return 'continue';
+  }
+  context.ticket = newTicket(batch, contact);
+  batch.tickets.set(contact.id, context.ticket);
+  return 'continue';
+};
