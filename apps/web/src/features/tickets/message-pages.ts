@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 /** One page of a conversation: ascending inside, the newest page first. */
 export type MessagePage = RouteResult<typeof api.listMessages>;
-export type MessageData = InfiniteData<MessagePage, number | undefined>;
+export type MessageData = InfiniteData<MessagePage, unknown>;
 
 /** Every loaded message, oldest first. */
 export const messagesOf = (data: MessageData | undefined): Message[] => {

@@ -1,6 +1,6 @@
 import { limits, type Message } from '@recado/contract';
+import { dayOf } from '../../kit/format.ts';
 import type { Unsent } from './outbox.ts';
-import { dayOf } from './times.ts';
 
 /** A message as the log draws it, stored or still in the outbox. */
 export type Bubble = {

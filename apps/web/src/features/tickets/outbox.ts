@@ -143,3 +143,16 @@ sessionStore.subscribe(load);
 linkStore.subscribe(() => linkStore.get() === 'live' && sendWaiting());
 addEventListener('online', sendWaiting);
 load();
+
+/** Resolves when nothing of a ticket waits any more: true when everything left, false when something was refused. */
+export const whenSent = (ticketId: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const check = (): boolean => {
+      const own = store.get().filter((unsent) => unsent.ticket.id === ticketId);
+      if (own.some((unsent) => unsent.failure === null)) return false;
+      resolve(own.length === 0);
+      return true;
+    };
+    if (check()) return;
+    const stop = store.subscribe(() => check() && stop());
+  });

@@ -8,14 +8,14 @@ const pageSize = limits.pageSizes.tickets;
 
 /** Keys of everything the tickets area caches. */
 export const ticketKeys = {
-  lists: ['tickets'] as const,
-  list: (scope: ListScope) => ['tickets', scope] as const,
-  ones: ['ticket'] as const,
-  one: (uuid: string) => ['ticket', uuid] as const,
+  lists: ['ticket-lists'] as const,
+  list: (scope: ListScope) => ['ticket-lists', scope] as const,
+  ones: ['ticket-one'] as const,
+  one: (uuid: string) => ['ticket-one', uuid] as const,
   /** Queues, users and connections as choices of dialogs and filters. */
   choices: ['ticket-choices'] as const,
-  conversations: ['messages'] as const,
-  conversation: (ticketId: number) => ['messages', ticketId] as const,
+  conversations: ['conversations'] as const,
+  conversation: (ticketId: number) => ['conversations', ticketId] as const,
 };
 
 const idList = (ids: readonly number[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);

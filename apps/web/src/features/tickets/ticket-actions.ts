@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
-import { createStore } from '../../kit/store.ts';
+import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { resolveTicket, returnTicket, takeTicket } from './mutations.ts';
 
@@ -25,52 +25,56 @@ export const focusNeighbour = (ticketId: number): void => {
   focusRowStore.set(at === -1 ? (order[0] ?? null) : (order[at + 1] ?? order[at - 1] ?? null));
 };
 
-export type TicketActions = {
-  /** The action under way; null when none is. */
-  busy: 'take' | 'return' | 'resolve' | null;
-  take: (ticket: Ticket) => Promise<void>;
-  giveBack: (ticket: Ticket) => Promise<void>;
-  resolve: (ticket: Ticket) => Promise<void>;
+export type TicketAct = 'take' | 'return' | 'resolve';
+const busyStore = createStore<{ act: TicketAct; ticketId: number } | null>(null);
+
+/** Which act is under way for a ticket; null when none is. */
+export const useBusyAct = (ticketId: number): TicketAct | null => {
+  const busy = useStore(busyStore);
+  return busy?.ticketId === ticketId ? busy.act : null;
 };
+
+const run = async (act: TicketAct, ticket: Ticket, action: () => Promise<unknown>): Promise<void> => {
+  if (busyStore.get()) return;
+  busyStore.set({ act, ticketId: ticket.id });
+  try {
+    await action();
+  } catch (error) {
+    showError(error);
+  } finally {
+    busyStore.set(null);
+  }
+};
+
+export type TicketActions = Record<'take' | 'giveBack' | 'resolve', (ticket: Ticket) => Promise<void>>;
 
 /** Accept or reopen, return, resolve: with their way afterwards and a toast on failure (core §4). */
 export const useTicketActions = (): TicketActions => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<TicketActions['busy']>(null);
-  const run = async (name: NonNullable<TicketActions['busy']>, action: () => Promise<unknown>): Promise<void> => {
-    if (busy) return;
-    setBusy(name);
-    try {
-      await action();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(null);
-    }
-  };
-  const leave = (ticket: Ticket): Promise<void> => {
-    focusNeighbour(ticket.id);
-    return navigate({ to: '/tickets' });
-  };
-  return {
-    busy,
-    take: (ticket) =>
-      run('take', async () => {
-        const taken = await takeTicket(ticket);
-        await navigate({ to: '/tickets/$uuid', params: { uuid: taken.uuid } });
-      }),
-    giveBack: (ticket) =>
-      run('return', async () => {
-        await returnTicket(ticket);
-        await leave(ticket);
-        toast.success(t('tickets.returned'));
-      }),
-    resolve: (ticket) =>
-      run('resolve', async () => {
-        await resolveTicket(ticket);
-        await leave(ticket);
-        toast.success(t('tickets.resolved'));
-      }),
-  };
+  return useMemo(() => {
+    const leave = (ticket: Ticket): Promise<void> => {
+      focusNeighbour(ticket.id);
+      return navigate({ to: '/tickets' });
+    };
+    return {
+      take: (ticket) =>
+        run('take', ticket, async () => {
+          const taken = await takeTicket(ticket);
+          await navigate({ to: '/tickets/$uuid', params: { uuid: taken.uuid } });
+        }),
+      giveBack: (ticket) =>
+        run('return', ticket, async () => {
+          await returnTicket(ticket);
+          await leave(ticket);
+          toast.success(t('tickets.toasts.returned'));
+        }),
+      resolve: (ticket) =>
+        run('resolve', ticket, async () => {
+          await resolveTicket(ticket);
+          await leave(ticket);
+          toast.success(t('tickets.toasts.resolved'));
+        }),
+    };
+  }, [t, navigate]);
 };

@@ -14,7 +14,7 @@ export type ListScope = {
 };
 
 export type ListPage = RouteResult<typeof api.listTickets>;
-export type ListData = InfiniteData<ListPage, number>;
+export type ListData = InfiniteData<ListPage, unknown>;
 
 /** When something last happened in a ticket, as ISO text; the order of every list. */
 export const activityOf = (ticket: Ticket): string => ticket.lastMessageAt ?? ticket.updatedAt;

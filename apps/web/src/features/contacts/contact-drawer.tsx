@@ -1,0 +1,213 @@
+import type { ContactDetails, Ticket } from '@recado/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Copy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatListTime } from '../../kit/format.ts';
+import { showError } from '../../kit/show-error.ts';
+import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { contactOptions, contactTicketsOptions } from './queries.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-line border-t px-4 py-4">
+    <h3 className="mb-2 font-semibold text-control text-text-2">{title}</h3>
+    {children}
+  </section>
+);
+
+const Pairs = ({ rows }: { rows: readonly { key: string | number; name: string; value: ReactNode }[] }) => (
+  <dl className="flex flex-col gap-2">
+    {rows.map((row) => (
+      <div key={row.key}>
+        <dt className="text-small text-text-3">{row.name}</dt>
+        <dd className="text-body [overflow-wrap:anywhere]">{row.value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const CopyNumber = ({ number }: { number: string }) => {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-1">
+      {number}
+      <IconButton
+        label={t('contacts.copyNumber')}
+        icon={<Copy size={14} />}
+        size={24}
+        onClick={() =>
+          void navigator.clipboard.writeText(number).then(() => toast.success(t('common.copied')), showError)
+        }
+      />
+    </span>
+  );
+};
+
+const kinds = ['phone', 'lid', 'bsuid', 'group'] as const;
+
+const Person = ({ contact }: { contact: ContactDetails }) => {
+  const { t } = useTranslation();
+  const kindOf = (kind: string): string => {
+    const known = kinds.find((one) => one === kind);
+    return known ? t(`contacts.addressKinds.${known}`) : kind;
+  };
+  const number = contact.number ? <CopyNumber number={contact.number} /> : t('contacts.numberUnknown');
+  return (
+    <>
+      <div className="flex flex-col items-center px-4 pt-2 pb-5 text-center">
+        <Avatar name={contact.name} picture={contact.profilePicUrl} size={56} />
+        <p className="mt-3 font-semibold text-section">{contact.name}</p>
+        <p className="text-small text-text-3">{t('contacts.created', { date: formatDate(contact.createdAt) })}</p>
+      </div>
+      <Part title={t('contacts.title')}>
+        <Pairs
+          rows={[
+            { key: 'number', name: t('contacts.number'), value: number },
+            { key: 'email', name: t('contacts.email'), value: contact.email || t('contacts.noEmail') },
+            ...(contact.whatsapp
+              ? [{ key: 'connection', name: t('contacts.connection'), value: contact.whatsapp.name }]
+              : []),
+          ]}
+        />
+      </Part>
+      {contact.addresses.length > 0 ? (
+        <Part title={t('contacts.addresses')}>
+          <Pairs
+            rows={contact.addresses.map((address) => ({
+              key: `${address.kind}-${address.value}`,
+              name: kindOf(address.kind),
+              value: address.value,
+            }))}
+          />
+        </Part>
+      ) : null}
+      <Part title={t('contacts.extraInfo')}>
+        {contact.extraInfo.length > 0 ? (
+          <Pairs rows={contact.extraInfo.map((info) => ({ key: info.id, name: info.name, value: info.value }))} />
+        ) : (
+          <p className="text-control text-text-3">{t('contacts.noExtraInfo')}</p>
+        )}
+      </Part>
+    </>
+  );
+};
+
+const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean }) => {
+  const { t } = useTranslation();
+  const inside = (
+    <>
+      <span className="text-control text-text-2 tabular-nums">{t('tickets.header.number', { id: ticket.id })}</span>
+      <span className="min-w-0 flex-1">
+        {ticket.queue ? (
+          <Chip color={ticket.queue.color} dot>
+            {ticket.queue.name}
+          </Chip>
+        ) : null}
+      </span>
+      <span className="text-small text-text-3">{t(`tickets.status.${ticket.status}`)}</span>
+      <time className="text-small text-text-3 tabular-nums">
+        {formatListTime(ticket.lastMessageAt ?? ticket.updatedAt)}
+      </time>
+    </>
+  );
+  const look = 'flex min-h-9 items-center gap-2 rounded-control px-2 py-1';
+  if (isCurrent || ticket.status === 'pending') {
+    return (
+      <span aria-current={isCurrent ? 'true' : undefined} className={isCurrent ? `${look} bg-selected` : look}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className={`${look} hover:bg-hover`}>
+      {inside}
+    </Link>
+  );
+};
+
+const Tickets = ({ contact, ticketUuid }: { contact: ContactDetails; ticketUuid: string }) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(contactTicketsOptions(contact.id, contact.number));
+  if (!data || data.length === 0) return null;
+  return (
+    <Part title={t('tickets.title')}>
+      <ul className="-mx-2 flex flex-col gap-0.5">
+        {data.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketLine ticket={ticket} isCurrent={ticket.uuid === ticketUuid} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const PersonSkeleton = () => (
+  <div className="flex flex-col items-center gap-3 px-4 pt-2">
+    <Skeleton className="size-14 rounded-full!" />
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="mt-6 h-3.5 w-full" />
+    <Skeleton className="h-3.5 w-full" />
+    <Skeleton className="h-3.5 w-2/3 self-start" />
+  </div>
+);
+
+type ContactDrawerProps = { contactId: number; ticketUuid: string; onClose: () => void };
+
+const Inside = ({ contactId, ticketUuid }: ContactDrawerProps) => {
+  const { t } = useTranslation();
+  const query = useQuery(contactOptions(contactId));
+  if (query.isError && !query.data) {
+    return <ErrorState title={t('contacts.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <Loading waiting={query.isPending} skeleton={<PersonSkeleton />}>
+      {query.data ? (
+        <>
+          <Person contact={query.data} />
+          <Tickets contact={query.data} ticketUuid={ticketUuid} />
+        </>
+      ) : null}
+    </Loading>
+  );
+};
+
+/** The contact of a conversation, to read: beside it from 1280 px, over it below, a sheet on phones (ui §6). */
+export const ContactDrawer = (props: ContactDrawerProps) => {
+  const { t } = useTranslation();
+  const isWide = useIsWide();
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <Dialog open onClose={props.onClose} title={t('contacts.title')} bodyClassName="px-0!">
+        <Inside {...props} />
+      </Dialog>
+    );
+  }
+  return (
+    <aside
+      aria-label={t('contacts.title')}
+      className={cx(
+        'flex w-80 shrink-0 flex-col border-line border-l bg-surface',
+        !isWide && 'absolute inset-y-0 right-0 z-10 shadow-float',
+      )}
+    >
+      <header className="flex h-15 shrink-0 items-center gap-2 px-4">
+        <h2 className="min-w-0 flex-1 font-semibold text-name">{t('contacts.title')}</h2>
+        <IconButton label={t('contacts.close')} icon={<X size={18} />} size={32} onClick={props.onClose} />
+      </header>
+      <div className="thin-scroll min-h-0 flex-1 overflow-y-auto">
+        <Inside {...props} />
+      </div>
+    </aside>
+  );
+};

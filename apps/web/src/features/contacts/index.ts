@@ -1,0 +1,2 @@
+/** Contacts: the side drawer of a conversation reads one; its page belongs to the administration. */
+export { ContactDrawer } from './contact-drawer.tsx';

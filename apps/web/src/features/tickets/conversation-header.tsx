@@ -1,0 +1,165 @@
+import type { Ticket } from '@recado/contract';
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  Contact,
+  EllipsisVertical,
+  RotateCcw,
+  Trash2,
+  Undo2,
+  UserCheck,
+  Users,
+} from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../kit/session-store.ts';
+import { useIsNarrow } from '../../kit/use-media.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
+
+type HeaderProps = { ticket: Ticket; actions: TicketActions; onOpenContact: () => void };
+
+const Who = ({ ticket, onOpenContact }: Pick<HeaderProps, 'ticket' | 'onOpenContact'>) => {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const parts = [ticket.user?.name ?? t('tickets.header.nobody'), ...(isNarrow ? [] : [ticket.whatsapp.name])];
+  return (
+    <button
+      type="button"
+      onClick={onOpenContact}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1 text-left hover:bg-hover sm:-ml-1.5 sm:px-1.5"
+    >
+      <Avatar
+        name={ticket.contact.name}
+        picture={ticket.contact.profilePicUrl}
+        icon={ticket.isGroup ? <Users size={18} /> : undefined}
+      />
+      <span className="min-w-0">
+        <span className="flex items-baseline gap-2">
+          <span className="truncate font-semibold text-name">{ticket.contact.name}</span>
+          <span className="shrink-0 text-control text-text-3 tabular-nums">
+            {t('tickets.header.number', { id: ticket.id })}
+          </span>
+        </span>
+        <span className="flex items-center gap-1.5 text-small text-text-2">
+          {ticket.queue ? (
+            <span
+              aria-hidden="true"
+              className="tenant-dot size-1.5 shrink-0 rounded-full"
+              style={{ '--tenant': ticket.queue.color } as CSSProperties} // a custom property
+            />
+          ) : null}
+          <span className="truncate">{[ticket.queue?.name ?? t('tickets.header.noQueue'), ...parts].join(' · ')}</span>
+        </span>
+      </span>
+      <span className="sr-only">{t('tickets.actions.openContact')}</span>
+    </button>
+  );
+};
+
+const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isNarrow: boolean): MenuEntry[] => {
+  const { t } = useTranslation();
+  const canDelete = useCan('tickets.delete');
+  const entries: MenuEntry[] = [
+    { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
+  ];
+  if (ticket.status === 'open' && isNarrow) {
+    entries.push({
+      key: 'return',
+      label: t('tickets.actions.returnHint'),
+      icon: <Undo2 size={16} />,
+      onSelect: () => void actions.giveBack(ticket),
+    });
+  }
+  if (ticket.status !== 'closed' && (isNarrow || ticket.status === 'pending')) {
+    entries.push({
+      key: 'transfer',
+      label: t('tickets.actions.transfer'),
+      icon: <ArrowLeftRight size={16} />,
+      onSelect: () => openDialog({ name: 'transfer', ticket }),
+    });
+  }
+  if (ticket.status === 'pending') {
+    entries.push({
+      key: 'resolve',
+      label: t('tickets.actions.resolve'),
+      icon: <CircleCheck size={16} />,
+      onSelect: () => void actions.resolve(ticket),
+    });
+  }
+  if (canDelete) {
+    entries.push(
+      { key: 'line', divider: true },
+      {
+        key: 'delete',
+        label: t('tickets.actions.delete'),
+        icon: <Trash2 size={16} />,
+        danger: true,
+        onSelect: () => openDialog({ name: 'delete', ticket }),
+      },
+    );
+  }
+  return entries;
+};
+
+const MainAction = ({ ticket, actions }: Pick<HeaderProps, 'ticket' | 'actions'>) => {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const acts = {
+    open: {
+      label: t('tickets.actions.resolve'),
+      icon: <CircleCheck size={18} />,
+      name: 'resolve',
+      run: actions.resolve,
+    },
+    pending: { label: t('tickets.actions.accept'), icon: <UserCheck size={18} />, name: 'take', run: actions.take },
+    closed: { label: t('tickets.actions.reopen'), icon: <RotateCcw size={18} />, name: 'take', run: actions.take },
+  } as const;
+  const busy = useBusyAct(ticket.id);
+  const act = acts[ticket.status];
+  const shared = { busy: busy === act.name, onClick: () => void act.run(ticket) };
+  if (isNarrow) return <IconButton kind="solid" label={act.label} icon={act.icon} {...shared} />;
+  return (
+    <Button kind="solid" icon={act.icon} {...shared}>
+      {act.label}
+    </Button>
+  );
+};
+
+/** Who it is, who holds it, and what may be done with it by its status (core §4). */
+export const ConversationHeader = (props: HeaderProps) => {
+  const { ticket, actions } = props;
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const busy = useBusyAct(ticket.id);
+  const entries = useEntries(props, isNarrow);
+  return (
+    <header className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 sm:px-4">
+      <Who ticket={ticket} onOpenContact={props.onOpenContact} />
+      {ticket.status === 'open' && !isNarrow ? (
+        <>
+          <IconButton
+            label={t('tickets.actions.returnHint')}
+            icon={<Undo2 size={18} />}
+            busy={busy === 'return'}
+            onClick={() => void actions.giveBack(ticket)}
+          />
+          <IconButton
+            label={t('tickets.actions.transfer')}
+            icon={<ArrowLeftRight size={18} />}
+            onClick={() => openDialog({ name: 'transfer', ticket })}
+            className="mr-2"
+          />
+        </>
+      ) : null}
+      <MainAction ticket={ticket} actions={actions} />
+      <Menu
+        entries={entries}
+        trigger={<IconButton label={t('tickets.actions.menu')} icon={<EllipsisVertical size={18} />} />}
+      />
+    </header>
+  );
+};

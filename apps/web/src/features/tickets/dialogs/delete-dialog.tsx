@@ -1,0 +1,44 @@
+import type { Ticket } from '@recado/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../../kit/show-error.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { deleteTicket } from '../mutations.ts';
+import { focusNeighbour } from '../ticket-actions.ts';
+
+/** The specified question before a ticket is deleted (core §4). */
+export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { uuid } = useParams({ strict: false });
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      if (uuid === ticket.uuid) await navigate({ to: '/tickets' });
+      await deleteTicket(ticket.id);
+      focusNeighbour(ticket.id);
+      toast.success(t('tickets.toasts.deleted'));
+      onClose();
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={t('tickets.confirmDelete.title', { name: ticket.contact.name })}
+      confirmLabel={t('common.delete')}
+    >
+      <p>{t('tickets.confirmDelete.detail')}</p>
+      <p className="mt-2">{t('tickets.confirmDelete.warning')}</p>
+    </ConfirmDialog>
+  );
+};

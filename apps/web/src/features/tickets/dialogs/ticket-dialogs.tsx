@@ -1,0 +1,16 @@
+import { useStore } from '../../../kit/store.ts';
+import { dialogStore, openDialog } from '../ticket-actions.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+const close = (): void => openDialog({ name: 'none' });
+
+/** The dialog that stands open; loaded when the first one is asked for. */
+export const TicketDialogs = () => {
+  const dialog = useStore(dialogStore);
+  if (dialog.name === 'new') return <NewTicketDialog onClose={close} />;
+  if (dialog.name === 'transfer') return <TransferDialog ticket={dialog.ticket} onClose={close} />;
+  if (dialog.name === 'delete') return <DeleteDialog ticket={dialog.ticket} onClose={close} />;
+  return null;
+};

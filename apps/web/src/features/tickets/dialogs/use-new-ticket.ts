@@ -1,0 +1,70 @@
+import { api, type Contact, limits, type OtherOpenTicketDetails } from '@recado/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../kit/api.ts';
+import { useCan, useUser } from '../../../kit/session-store.ts';
+import { sentenceOf } from '../../../kit/show-error.ts';
+import { createTicket } from '../mutations.ts';
+import { conflictOf } from './conflict-notice.tsx';
+import type { ContactDraft } from './new-contact-fields.tsx';
+
+type Failure = {
+  conflict: OtherOpenTicketDetails | null;
+  sentence: string | null;
+  fields: Partial<Record<'contact' | 'queue' | keyof ContactDraft, string>>;
+};
+
+const none: Failure = { conflict: null, sentence: null, fields: {} };
+
+/** Who the ticket is for: somebody known, or a draft of a new contact. */
+export type Whom = { contact: Contact | null; draft: ContactDraft | null };
+
+/** Opens a ticket: checks the fields, creates the contact when it is new, and goes to the conversation (core §4, §5). */
+export const useNewTicket = (onClose: () => void) => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const needsQueue = !useCan('tickets.createWithoutQueue');
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>(none);
+
+  const open = async (uuid: string): Promise<void> => {
+    onClose();
+    await navigate({ to: '/tickets/$uuid', params: { uuid } });
+  };
+  const wrongFields = (whom: Whom, queueId: number | null): Failure['fields'] => {
+    const wrong: Failure['fields'] = {};
+    const { draft } = whom;
+    if (!draft && !whom.contact) wrong.contact = t('validation.required');
+    if (draft && draft.name.trim().length < limits.contactName.min) wrong.name = t('validation.tooShort');
+    if (draft && draft.name.trim().length > limits.contactName.max) wrong.name = t('validation.tooLong');
+    if (draft && draft.number.replace(/\D/g, '').length < limits.contactNumber.min) {
+      wrong.number = t('validation.tooShort');
+    }
+    if (needsQueue && queueId === null) wrong.queue = t('tickets.newDialog.queuePlaceholder');
+    return wrong;
+  };
+  const contactIdOf = async ({ contact, draft }: Whom): Promise<number> => {
+    if (contact || !draft) return contact?.id ?? 0;
+    const body = { name: draft.name.trim(), number: draft.number.replace(/\D/g, '') };
+    return (await call(api.createContact, { body })).id;
+  };
+  const submit = async (whom: Whom, queueId: number | null): Promise<void> => {
+    const fields = wrongFields(whom, queueId);
+    setFailure({ ...none, fields });
+    if (isBusy || Object.keys(fields).length > 0) return;
+    setBusy(true);
+    try {
+      const ticket = await createTicket(await contactIdOf(whom), queueId);
+      await open(ticket.uuid);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict && conflict.userId === user.id) await open(conflict.uuid);
+      else setFailure({ conflict, sentence: conflict ? null : sentenceOf(error), fields: {} });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, needsQueue, submit, open };
+};

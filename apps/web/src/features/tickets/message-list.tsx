@@ -1,0 +1,160 @@
+import { limits, type Message, type Ticket } from '@recado/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EndButton } from './end-button.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { DayPill, MessageMark } from './message-marks.tsx';
+import { bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
+import { useUnsent } from './outbox.ts';
+import { useQuoteJump } from './use-quote-jump.ts';
+
+type MessageListProps = {
+  ticket: Ticket;
+  /** Ascending. */
+  messages: readonly Message[];
+  hidden: readonly { id: number; createdAt: string }[];
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder: () => Promise<unknown>;
+  canAnswer: boolean;
+};
+
+const estimate = (row: Row | undefined): number => {
+  if (row?.kind === 'message') return row.bubble.body.length > 80 ? 64 : 42;
+  return row?.kind === 'day' ? 48 : 36;
+};
+
+const awayFromEndPx = 300;
+
+/** Rows of the conversation, outbox included; the unread line stays where it was when the ticket was opened. */
+const useRows = ({ ticket, messages, hidden, hasOlder }: MessageListProps): Row[] => {
+  const all = useUnsent();
+  const [unread] = useState(() => firstUnread(messages, ticket.unreadMessages));
+  const { contactId, whatsappId } = ticket;
+  const closedTicketId = ticket.status === 'closed' ? ticket.id : null;
+  return useMemo(() => {
+    const own = all.filter((one) => one.ticket.contactId === contactId && one.ticket.whatsappId === whatsappId);
+    return rowsOfConversation(bubblesOf(messages, own), { hidden, isWhole: !hasOlder, unread, closedTicketId });
+  }, [all, messages, hidden, hasOlder, unread, contactId, whatsappId, closedTicketId]);
+};
+
+/** Arrow keys go from bubble to bubble; the log itself is one tab stop. */
+const moveInLog = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops: Element[] = [...event.currentTarget.querySelectorAll('[data-bubble]')];
+  const at = document.activeElement ? stops.indexOf(document.activeElement) : -1;
+  if (at === -1 && event.target !== event.currentTarget) return;
+  const target = at === -1 ? stops.at(-1) : stops[at + step];
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'nearest' });
+};
+
+/** The last incoming text is spoken once; history is not (ui §6). */
+const Announcer = ({ messages, name }: { messages: readonly Message[]; name: string }) => {
+  const { t } = useTranslation();
+  const last = messages.at(-1);
+  const [openedWith] = useState(last?.id);
+  const isNew = last && last.id !== openedWith && !last.fromMe;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {isNew ? t('messages.newFrom', { name, text: last.body }) : null}
+    </div>
+  );
+};
+
+/** The message log: virtualised, opens at its end, follows new messages only while the end is in sight. */
+export const MessageList = (props: MessageListProps) => {
+  const { ticket, messages, hasOlder, isLoadingOlder, onLoadOlder, canAnswer } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRows(props);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimate(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    paddingStart: 12,
+    paddingEnd: 14,
+  });
+  const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder });
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  const unsentCount = useUnsent().length;
+  const lastUnsent = useRef(unsentCount);
+  useLayoutEffect(() => {
+    if (unsentCount > lastUnsent.current) virtualizer.scrollToEnd();
+    lastUnsent.current = unsentCount;
+  }, [unsentCount, virtualizer]);
+  const loadNearTop = () => {
+    const box = scroller.current;
+    if (box && box.scrollTop <= limits.messagesTopTriggerPx && hasOlder && !isLoadingOlder) void onLoadOlder();
+  };
+  // A short first page does not fill the screen and could never be scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every change of the rows.
+  useEffect(loadNearTop, [rows.length, isLoadingOlder]);
+  const items = virtualizer.getVirtualItems();
+  const firstShown = rows[virtualizer.range?.startIndex ?? 0];
+  const shownAt = firstShown?.kind === 'message' ? firstShown.bubble.createdAt : null;
+  const isAway = virtualizer.getDistanceFromEnd() > awayFromEndPx;
+  return (
+    <div className="relative min-h-0 flex-1 bg-chat">
+      {shownAt && virtualizer.isScrolling ? (
+        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-2 z-2 flex justify-center">
+          <DayPill at={shownAt} />
+        </div>
+      ) : null}
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages.logLabel', { name: ticket.contact.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling log must be reachable by keys (ui §6).
+        tabIndex={0}
+        data-log=""
+        onKeyDown={moveInLog}
+        onScroll={loadNearTop}
+        className="thin-scroll h-full overflow-y-auto overscroll-none [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            return (
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row.kind === 'message' ? (
+                  <MessageBubble
+                    bubble={row.bubble}
+                    isFirst={row.isFirst}
+                    isLast={row.isLast}
+                    isFlashing={flashing === row.key}
+                    ticketId={ticket.id}
+                    contactName={ticket.contact.name}
+                    canAnswer={canAnswer}
+                    onOpenQuoted={jumpTo}
+                  />
+                ) : (
+                  <MessageMark row={row} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <EndButton isAway={isAway} messages={messages} onPress={() => virtualizer.scrollToEnd({ behavior: 'auto' })} />
+      <Announcer messages={messages} name={ticket.contact.name} />
+    </div>
+  );
+};

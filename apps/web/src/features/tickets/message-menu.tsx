@@ -1,0 +1,118 @@
+import { ChevronDown, Copy, CornerUpLeft, Pencil, Smile, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../kit/session-store.ts';
+import { showError } from '../../kit/show-error.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { composeStore, focusComposer, mayDelete, mayEdit } from './compose-store.ts';
+import { EmojiChoice, ownReaction } from './message-reactions.tsx';
+import type { Bubble } from './message-rows.ts';
+import { reactToMessage } from './mutations.ts';
+
+/** Sets or takes back the own reaction; a failure is said. */
+export const react = (bubble: Bubble, emoji: string): void => {
+  if (bubble.message) reactToMessage(bubble.message.id, emoji).catch(showError);
+};
+
+type Wishes = { onReact: () => void; onDelete: () => void };
+
+/** What one may do with a message: quote, react, copy, edit, delete. */
+export const useMessageEntries = (
+  bubble: Bubble,
+  ticketId: number,
+  canAnswer: boolean,
+  wishes: Wishes,
+): MenuEntry[] => {
+  const { t } = useTranslation();
+  const isStored = bubble.message !== null && !bubble.isDeleted;
+  const compose = (name: 'quote' | 'edit') => () => {
+    composeStore.set({ name, ticketId, bubble });
+    // The menu gives the focus back to its opener first.
+    requestAnimationFrame(() => requestAnimationFrame(focusComposer));
+  };
+  const entries: MenuEntry[] = [];
+  if (isStored && canAnswer) {
+    entries.push(
+      { key: 'quote', label: t('messages.menu.reply'), icon: <CornerUpLeft size={16} />, onSelect: compose('quote') },
+      { key: 'react', label: t('messages.reactions.react'), icon: <Smile size={16} />, onSelect: wishes.onReact },
+    );
+  }
+  if (bubble.body) {
+    entries.push({
+      key: 'copy',
+      label: t('messages.menu.copy'),
+      icon: <Copy size={16} />,
+      onSelect: () =>
+        void navigator.clipboard
+          .writeText(bubble.body)
+          .then(() => toast.success(t('messages.toasts.copied')), showError),
+    });
+  }
+  if (canAnswer && mayEdit(bubble)) {
+    entries.push({
+      key: 'edit',
+      label: t('messages.menu.edit'),
+      icon: <Pencil size={16} />,
+      onSelect: compose('edit'),
+    });
+  }
+  if (mayDelete(bubble) && can('messages.delete')) {
+    entries.push({
+      key: 'delete',
+      label: t('messages.menu.delete'),
+      icon: <Trash2 size={16} />,
+      danger: true,
+      onSelect: wishes.onDelete,
+    });
+  }
+  return entries;
+};
+
+type MessageToolsProps = {
+  bubble: Bubble;
+  entries: MenuEntry[];
+  canAnswer: boolean;
+  reactOpen: boolean;
+  onReactOpen: (open: boolean) => void;
+};
+
+/** The two small buttons beside a bubble under the pointer; the same acts stand in its context menu. */
+export const MessageTools = ({ bubble, entries, canAnswer, reactOpen, onReactOpen }: MessageToolsProps) => {
+  const { t } = useTranslation();
+  const canReact = canAnswer && bubble.message !== null && !bubble.isDeleted;
+  return (
+    <div className="flex items-center self-center">
+      {canReact ? (
+        <Popover
+          label={t('messages.reactions.react')}
+          open={reactOpen}
+          onOpenChange={onReactOpen}
+          align="center"
+          side="top"
+          className="w-auto!"
+          trigger={
+            <IconButton label={t('messages.reactions.react')} icon={<Smile size={16} />} size={28} tabIndex={-1} />
+          }
+        >
+          <EmojiChoice
+            current={ownReaction(bubble.reactions)}
+            onChoose={(emoji) => {
+              onReactOpen(false);
+              react(bubble, emoji);
+            }}
+          />
+        </Popover>
+      ) : null}
+      {entries.length > 0 ? (
+        <Menu
+          entries={entries}
+          trigger={
+            <IconButton label={t('messages.menu.label')} icon={<ChevronDown size={16} />} size={28} tabIndex={-1} />
+          }
+        />
+      ) : null}
+    </div>
+  );
+};

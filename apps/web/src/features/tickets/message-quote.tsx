@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { parseText, plainText } from './text-nodes.ts';
+
+type MessageQuoteProps = {
+  quoted: { body: string; fromMe: boolean; isDeleted: boolean };
+  contactName: string;
+  /** Goes to the quoted message; without it the quote is only shown. */
+  onOpen?: () => void;
+  className?: string;
+};
+
+/** The quoted message inside a bubble or above the composer: brand bar, author, one or two lines. */
+export const MessageQuote = ({ quoted, contactName, onOpen, className }: MessageQuoteProps) => {
+  const { t } = useTranslation();
+  const inside = (
+    <>
+      <span className="block truncate font-semibold text-brand-text text-small">
+        {quoted.fromMe ? t('messages.you') : contactName}
+      </span>
+      <span className="line-clamp-2 text-control text-text-2 [overflow-wrap:anywhere]">
+        {quoted.isDeleted ? t('messages.deleted') : plainText(parseText(quoted.body))}
+      </span>
+    </>
+  );
+  const look = cx('block w-full rounded-chip border-brand border-l-3 bg-press px-2.5 py-1.5 text-left', className);
+  if (!onOpen) return <div className={look}>{inside}</div>;
+  return (
+    <button type="button" tabIndex={-1} onClick={onOpen} className={look}>
+      <span className="sr-only">{t('messages.quote.jump')}</span>
+      {inside}
+    </button>
+  );
+};

@@ -1,0 +1,44 @@
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../../kit/use-media.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** No ticket is chosen: what to do, and the keys that do it. */
+export const NoTicket = () => {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const keys = [
+    { keys: ['J', 'K'], label: t('shortcuts.keys.nextPrevious') },
+    { keys: ['A'], label: t('shortcuts.keys.accept') },
+    { keys: ['/'], label: t('shortcuts.keys.search') },
+    { keys: ['C'], label: t('shortcuts.keys.newTicket') },
+  ];
+  return (
+    <div className="flex h-full flex-1 items-center justify-center bg-chat">
+      <EmptyState icon={<MessagesSquare />} title={t('tickets.empty.none.title')}>
+        {isNarrow ? null : (
+          <>
+            <p>{t('tickets.empty.none.detail')}</p>
+            <dl className="mx-auto mt-4 grid w-fit grid-cols-[auto_auto] items-center gap-x-4 gap-y-2 text-left">
+              {keys.map((row) => (
+                <div key={row.label} className="contents">
+                  <dt className="flex justify-end gap-1">
+                    {row.keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="inline-flex h-6 min-w-6 items-center justify-center rounded-chip border border-line-2 bg-surface px-1.5 font-sans text-small"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{row.label}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </EmptyState>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** Rows of the list with their exact geometry. */
+export const ListSkeleton = () => (
+  <div className="h-full overflow-hidden">
+    {rowKeys.map((key, index) => (
+      <div key={key} className="flex h-[87px] gap-3 border-line border-b px-3 py-3">
+        <Skeleton className="size-10 shrink-0 rounded-full!" />
+        <div className="min-w-0 flex-1">
+          <div className="flex justify-between">
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-3 w-9" />
+          </div>
+          <Skeleton className="mt-2.5 h-3" style={{ width: `${55 + ((index * 17) % 40)}%` }} />
+          <div className="mt-3 flex gap-2">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="h-4 w-20" />
+          </div>
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+const bubbleWidths = [46, 58, 30, 52, 38, 24, 60, 34];
+
+/** Bubbles of a conversation, from its end upwards. */
+export const ConversationSkeleton = () => (
+  <div className="flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden bg-chat px-4 py-4 sm:px-6">
+    {bubbleWidths.map((width, index) => (
+      <Skeleton
+        key={width}
+        className={`h-10 rounded-bubble! ${index % 3 === 0 ? '' : 'self-end'}`}
+        style={{ width: `${width}%` }}
+      />
+    ))}
+  </div>
+);
+
+/** Header and bubbles of a ticket that is still unknown. */
+export const TicketSkeleton = () => (
+  <div className="flex h-full min-w-0 flex-1 flex-col">
+    <div className="flex h-15 shrink-0 items-center gap-3 border-line border-b px-4">
+      <Skeleton className="size-10 rounded-full!" />
+      <div>
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="mt-2 h-3 w-56" />
+      </div>
+    </div>
+    <ConversationSkeleton />
+  </div>
+);

@@ -1,0 +1,149 @@
+import { limits } from '@recado/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../kit/store.ts';
+import { useRoving } from '../../kit/use-roving.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { connectionCountOptions, ticketListOptions } from './queries.ts';
+import { ListSkeleton } from './skeletons.tsx';
+import { focusRowStore, rowOrderStore, useTicketActions } from './ticket-actions.ts';
+import { type ListScope, rowsOf } from './ticket-lists.ts';
+import { rowHeightPx, TicketRow } from './ticket-row.tsx';
+import { useHeldRows } from './use-held-rows.ts';
+
+type TicketListProps = {
+  scope: ListScope;
+  label: string;
+  /** The ticket of the address. */
+  uuid: string | undefined;
+  empty: ReactNode;
+};
+
+/** Moves the focus to the row that an action left it to (ui §6). */
+const useFocusedRow = (
+  ids: readonly number[],
+  scrollTo: (index: number) => void,
+  find: (id: number) => HTMLElement | null,
+) => {
+  const wanted = useStore(focusRowStore);
+  useEffect(() => {
+    if (wanted === null) return;
+    const index = ids.indexOf(wanted);
+    if (index === -1) return;
+    scrollTo(index);
+    const frame = requestAnimationFrame(() => {
+      find(wanted)?.focus();
+      focusRowStore.set(null);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, ids, scrollTo, find]);
+};
+
+/** One list of tickets: virtualised, live, loading within 100 px of its end; one tab stop with arrows inside. */
+export const TicketList = ({ scope, label, uuid, empty }: TicketListProps) => {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(ticketListOptions(scope));
+  const { data: connections } = useQuery(connectionCountOptions());
+  const actions = useTicketActions();
+  const all = useMemo(() => rowsOf(query.data), [query.data]);
+  const { rows, fresh, hold, release } = useHeldRows(all, JSON.stringify(scope));
+  const ids = rows.map((row) => row.id).join(',');
+  const order = useMemo(() => (ids ? ids.split(',').map(Number) : []), [ids]);
+  useEffect(() => rowOrderStore.set(order), [order]);
+  const [tabStop, setTabStop] = useState<number | null>(null);
+  const roving = useRoving<HTMLDivElement>({
+    selector: '[data-row]',
+    letters: true,
+    onMove: (element) => setTabStop(Number(element.dataset.row)),
+  });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => roving.ref.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+  });
+  const tools = useRef({
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index),
+    find: (id: number) => roving.ref.current?.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? null,
+  });
+  useFocusedRow(order, tools.current.scrollTo, tools.current.find);
+  const loadNearEnd = () => {
+    const box = roving.ref.current;
+    if (!box || !query.hasNextPage || query.isFetchingNextPage) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight <= limits.listBottomTriggerPx) void query.fetchNextPage();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page leaves nothing to scroll.
+  useEffect(loadNearEnd, [rows.length, query.hasNextPage]);
+  const selected = rows.find((row) => row.uuid === uuid)?.id;
+  const stop = rows.some((row) => row.id === tabStop) ? tabStop : (selected ?? rows[0]?.id);
+  const look = {
+    namesConnection: (connections?.length ?? 0) > 1,
+    namesAgent: scope.showAll || scope.view === 'search',
+  };
+  if (query.isError && !query.data) {
+    return <ErrorState title={t('tickets.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <Loading waiting={query.isPending} skeleton={<ListSkeleton />}>
+      {rows.length === 0 && fresh === 0 ? (
+        empty
+      ) : (
+        <div className="relative h-full">
+          {fresh > 0 ? (
+            <button
+              type="button"
+              onClick={() => {
+                release();
+                virtualizer.scrollToOffset(0);
+              }}
+              className="-translate-x-1/2 absolute top-2 left-1/2 z-2 rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-small shadow-float"
+            >
+              {t('tickets.newRows', { count: fresh })}
+            </button>
+          ) : null}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: holds the order while the pointer is inside; the rows are the controls. */}
+          <div
+            ref={roving.ref}
+            onKeyDown={roving.onKeyDown}
+            onScroll={loadNearEnd}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+            onPointerLeave={release}
+            onFocus={(event) => event.target.matches(':focus-visible') && hold()}
+            onBlur={release}
+            className="thin-scroll h-full overflow-y-auto"
+          >
+            <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+              {virtualizer.getVirtualItems().map((item) => {
+                const ticket = rows[item.index];
+                return ticket ? (
+                  <li
+                    key={item.key}
+                    className="absolute inset-x-0 top-0"
+                    style={{ height: rowHeightPx, transform: `translateY(${item.start}px)` }}
+                  >
+                    <TicketRow
+                      ticket={ticket}
+                      isSelected={ticket.id === selected}
+                      isTabStop={ticket.id === stop}
+                      {...look}
+                      actions={actions}
+                    />
+                  </li>
+                ) : null;
+              })}
+            </ul>
+          </div>
+          {query.isFetchingNextPage ? (
+            <span role="status" className="sr-only">
+              {t('common.loadingMore')}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </Loading>
+  );
+};

@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheckBig, Coffee, MessagesSquare, Plus, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../kit/session-store.ts';
+import { Badge, badgeCount } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segment } from '../../ui/segment.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { partStore, tabStore, usePart, useQueueFilter, useShowAll, useTab } from './list-choice.ts';
+import { ticketListOptions } from './queries.ts';
+import { QueueFilter } from './queue-filter.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { openDialog } from './ticket-actions.ts';
+import { TicketList } from './ticket-list.tsx';
+import type { ListScope, ListView } from './ticket-lists.ts';
+
+const useScope = (view: ListView, showAll: boolean, queueIds: readonly number[]): ListScope => ({
+  view,
+  showAll,
+  queueIds,
+  search: '',
+  userIds: [],
+});
+
+/** How many tickets a list holds; undefined until it is known. */
+const useCount = (scope: ListScope): number | undefined =>
+  useInfiniteQuery(ticketListOptions(scope)).data?.pages[0]?.count;
+
+const Count = ({ count, tone }: { count: number | undefined; tone: 'soft' | 'warn' }) =>
+  count === undefined ? null : <Badge tone={count === 0 ? 'neutral' : tone}>{badgeCount(count)}</Badge>;
+
+type PanelProps = {
+  uuid: string | undefined;
+  showAll: boolean;
+  queueIds: number[];
+  onQueueIds: (ids: number[]) => void;
+};
+
+const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
+  const { t } = useTranslation();
+  const part = usePart();
+  const mine = useScope('open', showAll, queueIds);
+  const waiting = useScope('pending', showAll, queueIds);
+  const mineCount = useCount(mine);
+  const waitingCount = useCount(waiting);
+  const isMine = part === 'open';
+  return (
+    <>
+      <div className="flex items-center gap-2 border-line border-b px-3 py-2">
+        <Segment
+          label={t('tickets.tabs.open')}
+          value={part}
+          onChange={partStore.set}
+          className="min-w-0 flex-1"
+          options={[
+            { value: 'open', label: t('tickets.tabs.assigned'), badge: <Count count={mineCount} tone="soft" /> },
+            { value: 'pending', label: t('tickets.tabs.pending'), badge: <Count count={waitingCount} tone="warn" /> },
+          ]}
+        />
+        <QueueFilter value={queueIds} onChange={onQueueIds} />
+      </div>
+      <div className="min-h-0 flex-1">
+        <TicketList
+          key={part}
+          scope={isMine ? mine : waiting}
+          label={isMine ? t('tickets.tabs.assigned') : t('tickets.tabs.pending')}
+          uuid={uuid}
+          empty={
+            isMine ? (
+              <EmptyState
+                icon={<MessagesSquare />}
+                title={t('tickets.empty.assigned.title')}
+                action={
+                  waitingCount ? (
+                    <Button onClick={() => partStore.set('pending')}>
+                      {t('tickets.counters.pending', { count: waitingCount })}
+                    </Button>
+                  ) : (
+                    <Button onClick={() => openDialog({ name: 'new' })}>{t('tickets.new')}</Button>
+                  )
+                }
+              >
+                {t('tickets.empty.assigned.detail')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Coffee />} title={t('tickets.empty.pending.title')}>
+                {t('tickets.empty.pending.detail')}
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+    </>
+  );
+};
+
+const ClosedPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
+  const { t } = useTranslation();
+  const scope = useScope('closed', showAll, queueIds);
+  const count = useCount(scope);
+  return (
+    <>
+      <div className="flex min-h-[51px] items-center justify-between gap-2 border-line border-b px-3 py-2">
+        <span className="text-control text-text-2 tabular-nums">
+          {t('tickets.tabs.closed')} {count ?? ''}
+        </span>
+        <QueueFilter value={queueIds} onChange={onQueueIds} />
+      </div>
+      <div className="min-h-0 flex-1">
+        <TicketList
+          scope={scope}
+          label={t('tickets.tabs.closed')}
+          uuid={uuid}
+          empty={
+            <EmptyState icon={<CircleCheckBig />} title={t('tickets.empty.closed.title')}>
+              {t('tickets.empty.closed.detail')}
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  );
+};
+
+/** The left side: header, tabs, filters and the lists (core §2). */
+export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
+  const { t } = useTranslation();
+  const tab = useTab();
+  const maySeeAll = useCan('tickets.showAll');
+  const [wantsAll, setShowAll] = useShowAll();
+  const [queueIds, setQueueIds] = useQueueFilter();
+  const panel: PanelProps = { uuid, showAll: maySeeAll && wantsAll, queueIds, onQueueIds: setQueueIds };
+  return (
+    <section aria-label={t('tickets.listLabel')} className="flex h-full min-h-0 flex-col bg-surface">
+      <header className="flex h-14 shrink-0 items-center gap-3 px-3">
+        <h1 className="min-w-0 flex-1 truncate font-semibold text-section">{t('tickets.title')}</h1>
+        {maySeeAll ? (
+          <Switch label={t('tickets.showAll')} layout="inline" checked={wantsAll} onChange={setShowAll} />
+        ) : null}
+        <IconButton
+          kind="solid"
+          label={t('tickets.new')}
+          icon={<Plus size={18} />}
+          size={32}
+          onClick={() => openDialog({ name: 'new' })}
+        />
+      </header>
+      <Tabs
+        label={t('tickets.tabs.label')}
+        value={tab}
+        onChange={tabStore.set}
+        listClassName="shrink-0 px-3"
+        panelClassName="flex min-h-0 flex-1 flex-col"
+        options={[
+          { value: 'open', label: t('tickets.tabs.open') },
+          { value: 'closed', label: t('tickets.tabs.closed') },
+          { value: 'search', label: t('tickets.tabs.search'), icon: <Search size={15} aria-hidden="true" /> },
+        ]}
+      >
+        {tab === 'open' ? <OpenPanel {...panel} /> : null}
+        {tab === 'closed' ? <ClosedPanel {...panel} /> : null}
+        {tab === 'search' ? <SearchPanel uuid={uuid} /> : null}
+      </Tabs>
+    </section>
+  );
+};

@@ -1,0 +1,220 @@
+import type { Ticket } from '@recado/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeftRight, CircleCheck, Plug, RotateCcw, Tags, Undo2, UserCheck, Users } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readDraft } from '../../kit/drafts.ts';
+import { formatDateTime, formatListTime } from '../../kit/format.ts';
+import { Ack } from '../../ui/ack.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, badgeCount } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ContextMenu, type MenuEntry } from '../../ui/menu.tsx';
+import { parseText, plainText } from './text-nodes.ts';
+import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
+import { activityOf } from './ticket-lists.ts';
+import { useTypists } from './typing-store.ts';
+
+export const rowHeightPx = 87;
+
+export type RowLook = {
+  /** The company has more than one connection. */
+  namesConnection: boolean;
+  /** Rows of several agents stand together. */
+  namesAgent: boolean;
+};
+
+type TicketRowProps = {
+  ticket: Ticket;
+  isSelected: boolean;
+  isTabStop: boolean;
+  actions: TicketActions;
+} & RowLook;
+
+const LastMessage = ({ ticket }: { ticket: Ticket }) => {
+  const { t } = useTranslation();
+  const isTyping = useTypists(ticket.id).some((typist) => typist.who === 'contact');
+  const draft = ticket.status === 'open' ? readDraft(`ticket-${ticket.id}`).trim() : '';
+  if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
+  if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
+  const text = plainText(parseText(ticket.lastMessage.slice(0, 240))).replaceAll('\n', ' ');
+  return (
+    <>
+      {ticket.fromMe && ticket.lastMessageAck !== null ? <Ack ack={ticket.lastMessageAck} /> : null}
+      <span className="truncate">{text || t('tickets.row.noMessage')}</span>
+    </>
+  );
+};
+
+const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; isPending: boolean }) => {
+  const { t } = useTranslation();
+  const [firstTag, ...moreTags] = ticket.tags;
+  const names = ticket.tags.map((tag) => tag.name).join(', ');
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-meta text-text-3">
+      {ticket.queue ? (
+        <span className="flex min-w-0 max-w-[45%] shrink-0">
+          <Chip color={ticket.queue.color} dot>
+            {ticket.queue.name}
+          </Chip>
+        </span>
+      ) : (
+        <Chip>{t('tickets.row.noQueue')}</Chip>
+      )}
+      {look.namesConnection ? (
+        <span className="flex min-w-0 items-center gap-1">
+          <Plug size={11} className="shrink-0" aria-hidden="true" />
+          <span className="truncate">{ticket.whatsapp.name}</span>
+        </span>
+      ) : null}
+      {look.namesAgent && ticket.user ? <span className="min-w-0 shrink-[9] truncate">{ticket.user.name}</span> : null}
+      {firstTag ? (
+        <span className="ml-auto flex max-w-[45%] shrink-0 items-center gap-1">
+          {isPending ? (
+            <Chip icon={<Tags size={11} aria-hidden="true" />}>
+              <span className="sr-only">{t('tickets.row.tags', { names })}</span>
+              <span aria-hidden="true">{ticket.tags.length}</span>
+            </Chip>
+          ) : (
+            <>
+              <Chip color={firstTag.color}>{firstTag.name}</Chip>
+              {moreTags.length > 0 ? (
+                <Chip>
+                  <span className="sr-only">{t('tickets.row.tags', { names })}</span>
+                  <span aria-hidden="true">{t('tickets.row.moreTags', { count: moreTags.length })}</span>
+                </Chip>
+              ) : null}
+            </>
+          )}
+        </span>
+      ) : null}
+    </span>
+  );
+};
+
+const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; isPending: boolean }) => {
+  const { t } = useTranslation();
+  const { unreadMessages } = ticket;
+  const isUnread = unreadMessages > 0;
+  return (
+    <>
+      <Avatar
+        name={ticket.contact.name}
+        picture={ticket.contact.profilePicUrl}
+        icon={ticket.isGroup ? <Users size={18} /> : undefined}
+      />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className={cx('min-w-0 flex-1 truncate text-body', isUnread ? 'font-semibold' : 'font-medium')}>
+            {ticket.contact.name}
+          </span>
+          <time
+            dateTime={activityOf(ticket)}
+            title={formatDateTime(activityOf(ticket))}
+            className={cx(
+              'shrink-0 text-small tabular-nums',
+              isUnread ? 'font-semibold text-brand-text' : 'text-text-3',
+            )}
+          >
+            {formatListTime(activityOf(ticket))}
+          </time>
+        </span>
+        <span className="flex h-5 min-w-0 items-center gap-1.5 text-control">
+          <span className={cx('flex min-w-0 flex-1 items-center gap-1', isUnread ? 'text-text' : 'text-text-2')}>
+            <LastMessage ticket={ticket} />
+          </span>
+          {isUnread ? (
+            <Badge>
+              <span className="sr-only">{t('tickets.row.unread', { count: unreadMessages })}</span>
+              <span aria-hidden="true">{badgeCount(unreadMessages)}</span>
+            </Badge>
+          ) : null}
+        </span>
+        <Badges ticket={ticket} look={look} isPending={isPending} />
+      </span>
+    </>
+  );
+};
+
+const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
+  const { t } = useTranslation();
+  const take = { onSelect: () => void actions.take(ticket) };
+  const resolve: MenuEntry = {
+    key: 'resolve',
+    label: t('tickets.actions.resolve'),
+    icon: <CircleCheck size={16} />,
+    onSelect: () => void actions.resolve(ticket),
+  };
+  const transfer: MenuEntry = {
+    key: 'transfer',
+    label: t('tickets.actions.transfer'),
+    icon: <ArrowLeftRight size={16} />,
+    onSelect: () => openDialog({ name: 'transfer', ticket }),
+  };
+  if (ticket.status === 'closed') {
+    return [{ key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take }];
+  }
+  if (ticket.status === 'pending') {
+    return [
+      { key: 'accept', label: t('tickets.actions.accept'), icon: <UserCheck size={16} />, ...take },
+      transfer,
+      resolve,
+    ];
+  }
+  const giveBack: MenuEntry = {
+    key: 'return',
+    label: t('tickets.actions.returnHint'),
+    icon: <Undo2 size={16} />,
+    onSelect: () => void actions.giveBack(ticket),
+  };
+  return [giveBack, transfer, resolve];
+};
+
+const rowClass = (isSelected: boolean): string =>
+  cx(
+    'relative flex h-full items-center gap-3 border-line border-b px-3 text-left outline-offset-[-2px] transition-colors',
+    isSelected
+      ? 'bg-selected before:absolute before:inset-y-1 before:left-0 before:w-[3px] before:rounded-full before:bg-brand'
+      : 'hover:bg-hover',
+  );
+
+/** One ticket in a list, of constant height; a waiting one is accepted before it can be opened (core §2). */
+export const TicketRow = memo((props: TicketRowProps) => {
+  const { ticket, isSelected, isTabStop, namesConnection, namesAgent, actions } = props;
+  const { t } = useTranslation();
+  const entries = useRowEntries(ticket, actions);
+  const busy = useBusyAct(ticket.id);
+  const isPending = ticket.status === 'pending';
+  const look = { namesConnection, namesAgent };
+  const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
+  const inside: ReactNode = <Anatomy ticket={ticket} look={look} isPending={isPending} />;
+  if (!isPending) {
+    return (
+      <ContextMenu entries={entries}>
+        <Link
+          to="/tickets/$uuid"
+          params={{ uuid: ticket.uuid }}
+          preload={false}
+          aria-current={isSelected ? 'true' : undefined}
+          className={rowClass(isSelected)}
+          {...shared}
+        >
+          {inside}
+        </Link>
+      </ContextMenu>
+    );
+  }
+  return (
+    <ContextMenu entries={entries}>
+      <div className={rowClass(isSelected)}>
+        {inside}
+        <Button kind="solid" size="small" busy={busy === 'take'} onClick={() => void actions.take(ticket)} {...shared}>
+          {t('tickets.actions.accept')}
+          <span className="sr-only">{ticket.contact.name}</span>
+        </Button>
+      </div>
+    </ContextMenu>
+  );
+});

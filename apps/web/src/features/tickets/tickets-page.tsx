@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { useHotkeys } from '../../kit/hotkeys.ts';
+import { log } from '../../kit/log.ts';
+import { useStore } from '../../kit/store.ts';
+import { useIsNarrow } from '../../kit/use-media.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BottomTabs, type Pane } from './bottom-tabs.tsx';
+import { Conversation } from './conversation.tsx';
+import { showSearch, tabStore } from './list-choice.ts';
+import './live.ts';
+import { ListEdge, useListWidth } from './list-edge.tsx';
+import { NoTicket } from './no-ticket.tsx';
+import { ticketOptions } from './queries.ts';
+import { TicketSkeleton } from './skeletons.tsx';
+import { dialogStore, openDialog } from './ticket-actions.ts';
+import { TicketManager } from './ticket-manager.tsx';
+
+const Dialogs = lazy(() =>
+  import('./dialogs/ticket-dialogs.tsx').then((module) => ({ default: module.TicketDialogs })),
+);
+const ContactDrawer = lazy(() => import('../contacts/index.ts').then((module) => ({ default: module.ContactDrawer })));
+
+/** Keys of the whole area; those of a conversation stand with it (ui §6). */
+const useAreaKeys = (onCloseTicket: () => void): void =>
+  useHotkeys({
+    '1': () => tabStore.set('open'),
+    '2': () => tabStore.set('closed'),
+    '3': showSearch,
+    '/': showSearch,
+    c: () => openDialog({ name: 'new' }),
+    j: () => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus(),
+    k: () => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus(),
+    Escape: onCloseTicket,
+  });
+
+const PanelFailed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <ErrorState title={t('common.panelFailed')} onRetry={resetErrorBoundary}>
+      {t('common.panelFailedDetail')}
+    </ErrorState>
+  );
+};
+
+/** The ticket of the address; without access it says so and goes back to the list (core §5). */
+const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [hasDrawer, setDrawer] = useState(false);
+  const query = useQuery(ticketOptions(uuid));
+  const isRefused = query.error instanceof ApiError && [400, 403, 404].includes(query.error.status);
+  useEffect(() => {
+    if (!isRefused) return;
+    toast.error(t('tickets.noAccess.title'));
+    void navigate({ to: '/tickets', replace: true });
+  }, [isRefused, navigate, t]);
+  if (isRefused) return null;
+  if (query.isError && !query.data) {
+    return (
+      <div className="flex h-full flex-1 items-center justify-center">
+        <ErrorState title={t('messages.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <Loading waiting={query.isPending} skeleton={<TicketSkeleton />}>
+      {query.data ? (
+        <Conversation
+          key={query.data.id}
+          ticket={query.data}
+          isShown={isShown}
+          onOpenContact={() => setDrawer((is) => !is)}
+        />
+      ) : null}
+      {query.data && hasDrawer ? (
+        <Suspense>
+          <ContactDrawer contactId={query.data.contactId} ticketUuid={uuid} onClose={() => setDrawer(false)} />
+        </Suspense>
+      ) : null}
+    </Loading>
+  );
+};
+
+/** The tickets area: manager at the left, conversation at the right; one pane and two bottom tabs below 600 px. */
+export const TicketsPage = () => {
+  const uuid: string | undefined = useParams({ strict: false }).uuid;
+  const isNarrow = useIsNarrow();
+  const navigate = useNavigate();
+  const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
+  const [shownUuid, setShownUuid] = useState(uuid);
+  if (shownUuid !== uuid) {
+    setShownUuid(uuid);
+    setPane(uuid ? 'ticket' : 'list');
+  }
+  const [width, setWidth] = useListWidth();
+  const dialog = useStore(dialogStore);
+  useAreaKeys(() => {
+    if (uuid) void navigate({ to: '/tickets' });
+  });
+  const showsList = !isNarrow || pane === 'list';
+  const showsTicket = !isNarrow || pane === 'ticket';
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={showsList ? 'relative min-h-0 shrink-0 border-line max-sm:w-full! sm:border-r' : 'hidden'}
+          style={{ width }}
+        >
+          <ErrorBoundary FallbackComponent={PanelFailed} onError={(error) => log('the ticket list failed', error)}>
+            <TicketManager uuid={uuid} />
+          </ErrorBoundary>
+          {isNarrow ? null : <ListEdge width={width} onChange={setWidth} />}
+        </div>
+        <div className={showsTicket ? 'relative flex min-h-0 min-w-0 flex-1' : 'hidden'}>
+          <ErrorBoundary
+            FallbackComponent={PanelFailed}
+            resetKeys={[uuid]}
+            onError={(error) => log('the conversation failed', error)}
+          >
+            {uuid ? <OpenTicket key={uuid} uuid={uuid} isShown={showsTicket} /> : <NoTicket />}
+          </ErrorBoundary>
+        </div>
+      </div>
+      {isNarrow ? <BottomTabs pane={pane} onChange={setPane} /> : null}
+      {dialog.name === 'none' ? null : (
+        <Suspense>
+          <Dialogs />
+        </Suspense>
+      )}
+    </div>
+  );
+};

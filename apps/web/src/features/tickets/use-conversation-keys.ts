@@ -1,0 +1,17 @@
+import type { Ticket } from '@recado/contract';
+import { useHotkeys } from '../../kit/hotkeys.ts';
+import { focusComposer } from './compose-store.ts';
+import { openDialog, type TicketActions } from './ticket-actions.ts';
+
+/** A accepts, E resolves, T transfers, B returns, R replies: for the conversation on screen (ui §6). */
+export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEnabled: boolean): void =>
+  useHotkeys(
+    {
+      a: () => ticket.status !== 'open' && void actions.take(ticket),
+      e: () => ticket.status !== 'closed' && void actions.resolve(ticket),
+      t: () => ticket.status !== 'closed' && openDialog({ name: 'transfer', ticket }),
+      b: () => ticket.status === 'open' && void actions.giveBack(ticket),
+      r: () => focusComposer(),
+    },
+    isEnabled,
+  );
