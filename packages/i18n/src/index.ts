@@ -1,6 +1,5 @@
 import type { Language } from '@recado/contract';
 import type { Catalog } from './catalog.ts';
-import { catalogs } from './translate.ts';
 
 export type { Language } from '@recado/contract';
 export { languages } from '@recado/contract';
@@ -9,15 +8,9 @@ export { isCourtesy } from './courtesies.ts';
 export * from './formats.ts';
 export { greetingOfHour } from './greeting-of-hour.ts';
 export { pt } from './pt/pt.ts';
+export { resources } from './resources.ts';
 export { catalogs, translate, translateError } from './translate.ts';
 export { validationKeyOf } from './validation-keys.ts';
-
-/** What i18next takes: one namespace, nested keys. Values need no escaping (`interpolation.escapeValue: false`). */
-export const resources: Readonly<Record<Language, { readonly translation: Catalog }>> = {
-  pt: { translation: catalogs.pt },
-  en: { translation: catalogs.en },
-  es: { translation: catalogs.es },
-};
 
 /** The language of a browser or a stored text; Portuguese when it is none of ours (core §1). */
 export function languageOf(tag: string | null | undefined): Language {

@@ -7,11 +7,9 @@ import { pt } from './pt/pt.ts';
 /** Every language's catalog. */
 export const catalogs: Readonly<Record<Language, Catalog>> = { pt, en, es };
 
-const pluralRules: Readonly<Record<Language, Intl.PluralRules>> = {
-  pt: new Intl.PluralRules('pt'),
-  en: new Intl.PluralRules('en'),
-  es: new Intl.PluralRules('es'),
-};
+function isSingular(language: Language, count: number): boolean {
+  return new Intl.PluralRules(language).select(count) === 'one';
+}
 
 function find(catalog: Catalog, key: string): string | undefined {
   let place: unknown = catalog;
@@ -29,8 +27,9 @@ function find(catalog: Catalog, key: string): string | undefined {
 export function translate<K extends TextKey>(language: Language, key: K, ...args: TextArguments<K>): string {
   const params: Readonly<Record<string, string | number>> = args[0] ?? {};
   const catalog = catalogs[language];
-  const plural = typeof params.count === 'number' ? pluralRules[language].select(params.count) : 'other';
-  const text = find(catalog, key) ?? find(catalog, `${key}_${plural === 'one' ? 'one' : 'other'}`) ?? key;
+  const { count } = params;
+  const form = typeof count === 'number' && isSingular(language, count) ? 'one' : 'other';
+  const text = find(catalog, key) ?? find(catalog, `${key}_${form}`) ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
