@@ -2,6 +2,7 @@ import { type BinaryNode, type ConnectionState, makeWASocket, proto, type Socket
 import type { Address, DriverEvent, DriverHost, JournalEntry } from '../../port.ts';
 import { listenForAcks, type Sent } from './acks.ts';
 import { addressOf } from './addresses.ts';
+import { guardListeners } from './guard-listeners.ts';
 import { InboundJournal } from './inbound-journal.ts';
 import { BaileysKeyStore, CredsWriter, isPaired, loadCreds } from './key-store.ts';
 import { quietLogger } from './quiet-logger.ts';
@@ -38,6 +39,7 @@ export class Connection {
   readonly sock: WASocket;
   readonly keys: BaileysKeyStore;
   readonly #creds: CredsWriter;
+  readonly #journal: InboundJournal;
   readonly #isPaired: () => boolean;
   isOpen = false;
   lastFrameAt = Date.now();
@@ -100,8 +102,14 @@ export class Connection {
       ...(settings.qrTimeoutMs === undefined ? {} : { qrTimeout: settings.qrTimeoutMs }),
       ...(settings.version ? { version: settings.version } : {}),
     });
-    this.#listen(memory, hooks, journal);
+    this.#listen(memory, hooks, journal, host.log);
+    this.#journal = journal;
     this.#answerWithTwoTicks();
+  }
+
+  /** No frame, or one stanza that keeps the others waiting, since before `limit`. */
+  isStuckSince(limit: number): boolean {
+    return this.lastFrameAt < limit || (this.#journal.busySince ?? limit) < limit;
   }
 
   /** Ends the socket without a word from it; resolves when every write under way has landed. */
@@ -118,13 +126,18 @@ export class Connection {
     void this.sock.end(undefined);
   }
 
-  /** Pretends that the line broke, so that the driver starts over. */
-  breakLine(why: string): void {
-    void this.sock.end(Object.assign(new Error(why), { output: { statusCode: 428 } }));
+  /** Takes the line for dead, without waiting for the other side to agree, so that the driver starts over. */
+  async breakLine(why: string, hooks: Pick<ConnectionHooks, 'onClosed'>): Promise<void> {
+    if (this.#isOver) return;
+    await this.close();
+    hooks.onClosed({ code: 408, message: why, isPaired: this.#isPaired() });
   }
 
-  #listen(memory: Memory, hooks: ConnectionHooks, journal: InboundJournal): void {
+  #listen(memory: Memory, hooks: ConnectionHooks, journal: InboundJournal, log: DriverHost['log']): void {
     const { sock } = this;
+    const library = sock.ws.listeners('CB:message');
+    sock.ws.removeAllListeners('CB:message');
+    guardListeners(sock, (error) => log?.('debug', 'A stanza could not be answered', { error: String(error) }));
     const emit = (event: DriverEvent): void => {
       if (!this.#isOver) hooks.emit(event);
     };
@@ -140,12 +153,15 @@ export class Connection {
       this.#refsLeft = Array.isArray(device?.content) ? device.content.length : 0;
     });
     // Our journal stands before the library's own handler.
-    const library = sock.ws.listeners('CB:message');
-    sock.ws.removeAllListeners('CB:message');
     sock.ws.on('CB:message', (node: BinaryNode) => {
-      if (this.#isOver) return;
-      journal.receive(node, () => {
-        for (const handle of library) handle.call(sock.ws, node);
+      journal.receive(node, async (stanza) => {
+        if (this.#isOver) return;
+        try {
+          for (const handle of library) await handle.call(sock.ws, stanza);
+        } catch (error) {
+          // On a line that just died the library cannot answer; WhatsApp gives the stanza again.
+          log?.('debug', 'A message could not be answered', { error: String(error) });
+        }
       });
     });
     listenForAcks(sock, memory.sent, emit);

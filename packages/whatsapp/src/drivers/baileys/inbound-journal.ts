@@ -44,7 +44,8 @@ function encrypted(node: BinaryNode): BinaryNode[] {
 export class InboundJournal {
   readonly #options: InboundJournalOptions;
   readonly #stanzas = new WeakMap<object, BinaryNode>();
-  #gate: Promise<void> | undefined;
+  #queue: Promise<void> = Promise.resolve();
+  #busySince: number | undefined;
 
   constructor(options: InboundJournalOptions) {
     this.#options = options;
@@ -65,25 +66,27 @@ export class InboundJournal {
     return wrapped;
   };
 
-  /** Call for every raw message stanza before the library sees it; `pass` hands it on. Order is kept. */
-  receive(node: BinaryNode, pass: () => void): void {
-    const parts = encrypted(node);
-    for (const part of parts) if (part.content instanceof Uint8Array) this.#stanzas.set(part.content, node);
-    const bare = parts.find((part) => part.tag === 'plaintext');
-    if (!bare && !this.#gate) {
-      pass();
-      return;
-    }
-    // Unencrypted messages bypass the repository: they are journaled here.
-    const before = this.#gate ?? Promise.resolve();
-    const turn = before.then(async () => {
-      if (bare?.content instanceof Uint8Array) await this.#journalBare(node, bare.content);
-      pass();
+  /**
+   * Call for every raw message stanza; `pass` hands it to the library and resolves when it is done with it. One after
+   * the other: left alone, the library lets a live message overtake those that waited at the server while we were away.
+   */
+  receive(node: BinaryNode, pass: (node: BinaryNode) => Promise<void>): void {
+    this.#queue = this.#queue.then(async () => {
+      this.#busySince = Date.now();
+      const parts = encrypted(node);
+      for (const part of parts) if (part.content instanceof Uint8Array) this.#stanzas.set(part.content, node);
+      const bare = parts.find((part) => part.tag === 'plaintext')?.content;
+      // Unencrypted messages bypass the repository.
+      if (bare instanceof Uint8Array) await this.#journalBare(node, bare);
+      const { offline: _, ...attrs } = node.attrs;
+      await pass({ ...node, attrs });
+      this.#busySince = undefined;
     });
-    this.#gate = turn;
-    void turn.then(() => {
-      if (this.#gate === turn) this.#gate = undefined;
-    });
+  }
+
+  /** Since when one stanza keeps all others waiting. */
+  get busySince(): number | undefined {
+    return this.#busySince;
   }
 
   async #journalBare(node: BinaryNode, plain: Uint8Array): Promise<void> {

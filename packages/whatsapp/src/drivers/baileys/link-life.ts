@@ -207,7 +207,8 @@ export class LinkLife {
     if (!connection?.isOpen) return;
     const limit = Date.now() - this.#timings.watchdogMs;
     const isStuck = [...this.#memory.sent.values()].some((s) => !s.isAcked && s.at < limit && s.at >= this.#openedAt);
-    if (connection.lastFrameAt < limit || isStuck) connection.breakLine('No answer from WhatsApp');
+    if (connection.isStuckSince(limit) || isStuck)
+      void connection.breakLine('No answer from WhatsApp', this.#hooks(this.#generation));
   }
 
   #emit(event: DriverEvent): void {
