@@ -2,7 +2,6 @@ import type { Catalog } from '../catalog.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
-import { demo } from './demo.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { languages } from './languages.ts';
@@ -15,6 +14,7 @@ import { queues } from './queues.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shortcuts } from './shortcuts.ts';
+import { startup } from './startup.ts';
 import { tickets } from './tickets.ts';
 import { validation } from './validation.ts';
 
@@ -35,7 +35,7 @@ export const es: Catalog = {
   settings,
   languages,
   outbound,
-  demo,
+  startup,
   queues,
   errors,
 };

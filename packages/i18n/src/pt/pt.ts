@@ -1,7 +1,6 @@
 import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
-import { demo } from './demo.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { languages } from './languages.ts';
@@ -14,6 +13,7 @@ import { queues } from './queues.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { shortcuts } from './shortcuts.ts';
+import { startup } from './startup.ts';
 import { tickets } from './tickets.ts';
 import { validation } from './validation.ts';
 
@@ -34,7 +34,7 @@ export const pt = {
   settings,
   languages,
   outbound,
-  demo,
+  startup,
   queues,
   errors,
 } as const;
