@@ -53,6 +53,12 @@ export class InboundPump {
     this.#loop.wake();
   }
 
+  /** Resolves when every row that can be processed now is. */
+  async idle(): Promise<void> {
+    this.#loop.wake();
+    await this.#loop.idle();
+  }
+
   async stop(): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -60,7 +66,7 @@ export class InboundPump {
   }
 
   #onTrouble(error: unknown): void {
-    this.#log('error', 'The journal could not be read', { error: reasonOf(error) });
+    this.#log('error', 'The journal could not be worked through', { error: reasonOf(error) });
     this.#wakeIn(firstWaitMs);
   }
 
@@ -86,55 +92,30 @@ export class InboundPump {
   }
 
   async #read(except: readonly number[]): Promise<OpenEntry[]> {
-    const { companyId, id } = this.#claim;
+    const { companyId, id, fence, owner } = this.#claim;
     const rows = await this.#data.tenant(companyId, (tx) =>
       sql<OpenRow>`
         select id, chat, author, wa_id, from_me, payload, received_at from journal
         where company_id = ${companyId} and connection_id = ${id} and done_at is null and id <> all(${except}::bigint[])
+          and exists (select 1 from connections c where c.company_id = ${companyId} and c.id = ${id} and c.fence = ${fence} and c.lease_owner = ${owner})
         order by id limit ${batchSize}`.execute(tx.db),
     );
     return rows.rows.map((row) => ({ ...entryOf(row), journalId: row.id }));
   }
 
   async #run(entries: readonly OpenEntry[]): Promise<void> {
-    try {
-      await this.#process(entries);
-      for (const entry of entries) this.#failed.delete(entry.journalId);
-    } catch (error) {
-      if (this.#isOver) return;
-      const [only] = entries;
-      if (entries.length === 1 && only) await this.#postpone(only, error);
-      // One of them spoils the batch: each for itself.
-      else for (const entry of entries) await this.#run([entry]);
+    const scope = { companyId: this.#claim.companyId, connectionId: this.#claim.id };
+    const left = new Set(await this.#port.process(this.#data, scope, entries, this.#translate));
+    for (const { journalId } of entries) {
+      if (left.has(journalId)) this.#postpone(journalId);
+      else this.#failed.delete(journalId);
     }
   }
 
-  async #process(entries: readonly OpenEntry[]): Promise<void> {
-    const { companyId, id, fence, owner } = this.#claim;
-    await this.#data.tenant(companyId, async (tx) => {
-      const mine = await sql`select 1 from connections where company_id = ${companyId} and id = ${id}
-        and fence = ${fence} and lease_owner = ${owner} for key share`.execute(tx.db);
-      if (!mine.rows.length) {
-        this.#isOver = true;
-        return;
-      }
-      await this.#port.process(tx, id, entries, this.#translate);
-    });
-  }
-
-  async #postpone(entry: OpenEntry, error: unknown): Promise<void> {
-    const tries = (this.#failed.get(entry.journalId)?.tries ?? 0) + 1;
+  #postpone(journalId: number): void {
+    const tries = (this.#failed.get(journalId)?.tries ?? 0) + 1;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
-    this.#failed.set(entry.journalId, { dueAt: Date.now() + wait, tries });
-    this.#log('error', 'A received message could not be taken in and is tried again', {
-      connectionId: this.#claim.id,
-      journalId: entry.journalId,
-      tries,
-      error: reasonOf(error),
-    });
-    await this.#data.tenant(this.#claim.companyId, (tx) =>
-      sql`update journal set attempts = attempts + 1, error = ${reasonOf(error).slice(0, 500)}
-        where company_id = ${this.#claim.companyId} and connection_id = ${this.#claim.id} and id = ${entry.journalId}`.execute(tx.db),
-    );
+    this.#failed.set(journalId, { dueAt: Date.now() + wait, tries });
+    this.#log('warn', 'A received message was not taken in and is tried again', { journalId, tries });
   }
 }

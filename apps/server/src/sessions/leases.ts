@@ -38,7 +38,14 @@ export class Leases {
   async claim(limit: number, fromDead: boolean): Promise<Claimed[]> {
     const free = fromDead ? sql`true` : sql`(lease_until is null or lease_until < clock_timestamp())`;
     const claimed = await this.#data.system((tx) =>
-      sql<{ company_id: number; id: number; fence: number; desired: Desired; generation: number; pairing_number: string | null }>`
+      sql<{
+        company_id: number;
+        id: number;
+        fence: number;
+        desired: Desired;
+        generation: number;
+        pairing_number: string | null;
+      }>`
         update connections c set lease_owner = ${this.#owner}, lease_until = ${this.#until()}, fence = c.fence + 1
         from (
           select company_id, id from connections
@@ -101,13 +108,24 @@ export class Leases {
     );
   }
 
-  /** The wish was carried out: what is wanted now, unless somebody wished anew meanwhile. */
-  async settle(claim: Claim, generation: number, desired: Desired): Promise<void> {
+  /** A renewal was carried out: from now on the session shall run, unless somebody wished anew meanwhile. */
+  async settleRenewal(claim: Claim, generation: number): Promise<void> {
     await this.#data.system((tx) =>
       sql`
-        update connections set desired = ${desired}, pairing_number = null
+        update connections set desired = 'running'
         where company_id = ${claim.companyId} and id = ${claim.id} and fence = ${claim.fence}
           and lease_owner = ${this.#owner} and generation = ${generation}`.execute(tx.db),
     );
+  }
+
+  /** The session is over for good: nobody drives it until somebody wishes anew. False when that has happened already. */
+  async settleEnd(claim: Claim, generation: number): Promise<boolean> {
+    const settled = await this.#data.system((tx) =>
+      sql`
+        update connections set desired = 'stopped', pairing_number = null, lease_owner = null, lease_until = null
+        where company_id = ${claim.companyId} and id = ${claim.id} and fence = ${claim.fence}
+          and lease_owner = ${this.#owner} and generation = ${generation}`.execute(tx.db),
+    );
+    return Number(settled.numAffectedRows) > 0;
   }
 }

@@ -27,27 +27,36 @@ const refillMs = 1000;
 
 const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
+/** What the screens show of the code: an empty one closes the dialog that shows it. */
+function codeOf(event: LinkEvent, isFirstQr: boolean): Patch {
+  if (event.state !== 'qrcode')
+    return { qrcode: sql`''`, qr_refs_left: sql`null::int`, qr_expires_at: sql`null::timestamptz` };
+  return {
+    qrcode: sql`${event.qr ?? ''}`,
+    qr_refs_left: sql`${event.refsLeft ?? null}::int`,
+    qr_expires_at: secondsFromNow(isFirstQr ? qrSeconds.first : qrSeconds.later),
+  };
+}
+
+function whoIsLinked(event: LinkEvent): Patch {
+  if (event.state !== 'connected') return event.retryInMs ? { retries: sql`retries + 1` } : {};
+  return {
+    retries: sql`0`,
+    last_seen_at: sql`now()`,
+    ...(event.me ? { number: sql`${event.me.value}` } : {}),
+    ...(event.meLid ? { lid: sql`${event.meLid.value}` } : {}),
+  };
+}
+
 function patchOf(event: LinkEvent, isFirstQr: boolean): Patch {
-  const { state } = event;
-  const isQr = state === 'qrcode';
-  const patch: Patch = {
-    status: sql`${statusWords[state]}`,
-    // An empty code closes the dialog that shows it.
-    qrcode: sql`${isQr ? (event.qr ?? '') : ''}`,
-    qr_refs_left: sql`${isQr ? (event.refsLeft ?? null) : null}::int`,
-    qr_expires_at: isQr ? secondsFromNow(isFirstQr ? qrSeconds.first : qrSeconds.later) : sql`null::timestamptz`,
+  return {
+    status: sql`${statusWords[event.state]}`,
     pairing_code: sql`${event.code ?? null}`,
     reason: sql`${event.reason ?? null}`,
     next_retry_at: event.retryInMs === undefined ? sql`null::timestamptz` : secondsFromNow(event.retryInMs / 1000),
+    ...codeOf(event, isFirstQr),
+    ...whoIsLinked(event),
   };
-  if (event.retryInMs) patch['retries'] = sql`retries + 1`;
-  if (state === 'connected') {
-    patch['retries'] = sql`0`;
-    patch['last_seen_at'] = sql`now()`;
-    if (event.me) patch['number'] = sql`${event.me.value}`;
-    if (event.meLid) patch['lid'] = sql`${event.meLid.value}`;
-  }
-  return patch;
 }
 
 /** Writes what a link tells of itself to its row, in order, and notes the events (wire-contract 5, whatsappSession). */
@@ -81,7 +90,7 @@ export class LinkRecorder {
   /** Resolves when everything told so far is written. */
   async flush(): Promise<void> {
     this.#tokens = burst;
-    while (this.#writing) await this.#writing;
+    while (this.#writing !== undefined) await this.#writing;
   }
 
   #add(patch: Patch): void {

@@ -1,4 +1,4 @@
-import type { Address, OutboundItem, Ref } from '@recado/whatsapp';
+import type { Address, Ref } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { Data } from '#kit/db/data.ts';
 import type { Claim } from './types.ts';
@@ -80,23 +80,14 @@ export class OutboxRows {
       }));
   }
 
-  /** Milliseconds until the next row is due; undefined when nothing is open. */
-  async nextDueIn(): Promise<number | undefined> {
-    const { companyId, id } = this.#claim;
-    const next = await this.#data.tenant(companyId, (tx) =>
-      sql<{ ms: number | null }>`
-        select (extract(epoch from min(next_at) - clock_timestamp()) * 1000)::float8 as ms from outbox
-        where company_id = ${companyId} and connection_id = ${id} and state in ('waiting', 'sending')`.execute(tx.db),
-    );
-    return next.rows[0]?.ms ?? undefined;
-  }
-
   /** The link is up (again): whatever was not answered for goes out at once, with the same id. */
   async makeDue(): Promise<void> {
     const { companyId, id } = this.#claim;
     await this.#data.tenant(companyId, (tx) =>
       sql`update outbox set next_at = clock_timestamp()
-        where company_id = ${companyId} and connection_id = ${id} and state in ('waiting', 'sending') and next_at > clock_timestamp()`.execute(tx.db),
+        where company_id = ${companyId} and connection_id = ${id} and state in ('waiting', 'sending') and next_at > clock_timestamp()`.execute(
+        tx.db,
+      ),
     );
   }
 
@@ -105,7 +96,9 @@ export class OutboxRows {
     const { companyId, id } = this.#claim;
     await this.#data.tenant(companyId, (tx) =>
       sql`update outbox set state = 'waiting', next_at = clock_timestamp() + make_interval(secs => ${waitMs / 1000}), error = ${error}
-        where company_id = ${companyId} and connection_id = ${id} and id = ${due.id} and state = 'sending'`.execute(tx.db),
+        where company_id = ${companyId} and connection_id = ${id} and id = ${due.id} and state = 'sending'`.execute(
+        tx.db,
+      ),
     );
   }
 
@@ -114,7 +107,9 @@ export class OutboxRows {
     const { companyId, id } = this.#claim;
     await this.#data.tenant(companyId, (tx) =>
       sql`update outbox set state = ${state}, error = ${error}, sent_at = ${state === 'sent' ? sql`now()` : sql`null`}
-        where company_id = ${companyId} and connection_id = ${id} and id = ${due.id} and state in ('waiting', 'sending')`.execute(tx.db),
+        where company_id = ${companyId} and connection_id = ${id} and id = ${due.id} and state in ('waiting', 'sending')`.execute(
+        tx.db,
+      ),
     );
   }
 }

@@ -33,8 +33,13 @@ export class Loop {
 
   wake(): void {
     if (this.#isOver) return;
-    if (this.#running) this.#again = true;
+    if (this.#running !== undefined) this.#again = true;
     else this.#running = this.#run();
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
   }
 
   /** No further run; resolves when the one under way is over. */

@@ -1,4 +1,11 @@
-import { type JournalEntry, type JsonValue, LeaseLost, type Ref, type SessionStore, type StoreChange } from '@recado/whatsapp';
+import {
+  type JournalEntry,
+  type JsonValue,
+  LeaseLost,
+  type Ref,
+  type SessionStore,
+  type StoreChange,
+} from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { Seal } from './seal.ts';
@@ -24,7 +31,14 @@ interface StoredEntry {
 export function entryOf(row: StoredEntry): JournalEntry {
   // Written by this store from a JournalEntry, so the payload is plain JSON.
   const payload = row.payload as JsonValue;
-  return { chat: row.chat, author: row.author, id: row.wa_id, fromMe: row.from_me, receivedAt: row.received_at, payload };
+  return {
+    chat: row.chat,
+    author: row.author,
+    id: row.wa_id,
+    fromMe: row.from_me,
+    receivedAt: row.received_at,
+    payload,
+  };
 }
 
 /**
@@ -78,7 +92,9 @@ export class PgSessionStore implements SessionStore {
         .where(sql<boolean>`key_id = any(${ids}::text[])`)
         .execute(),
     );
-    return Object.fromEntries(rows.map((row) => [row.key_id, this.#seal.open(row.value, this.#place(kind, row.key_id))]));
+    return Object.fromEntries(
+      rows.map((row) => [row.key_id, this.#seal.open(row.value, this.#place(kind, row.key_id))]),
+    );
   }
 
   async write(change: StoreChange): Promise<void> {

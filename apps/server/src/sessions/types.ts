@@ -1,6 +1,16 @@
-import type { Ack, Address, Driver, DriverHost, JournalEntry, LogLevel, Ref, SendError, Translate } from '@recado/whatsapp';
+import type {
+  Ack,
+  Address,
+  Driver,
+  DriverHost,
+  JournalEntry,
+  LogLevel,
+  Ref,
+  SendError,
+  Translate,
+} from '@recado/whatsapp';
 import type pg from 'pg';
-import type { Data, TenantDb } from '#kit/db/data.ts';
+import type { Data } from '#kit/db/data.ts';
 
 /** Writes one line of the log. Details never hold message texts, numbers or keys. */
 export type SessionLog = (level: LogLevel, message: string, details?: Record<string, unknown>) => void;
@@ -22,17 +32,23 @@ export interface AckNews {
   error?: SendError;
 }
 
+export interface ConnectionScope {
+  companyId: number;
+  connectionId: number;
+}
+
 /** What the session workers need from the rest of the product. */
 export interface InboundPort {
   /**
-   * Turns entries into contacts, tickets, messages and events and marks their journal rows done,
-   * all in the given transaction; entries of one connection come in order and never twice at a time.
+   * Turns entries into contacts, tickets, messages and events and marks their journal rows done in the same
+   * transactions. Entries of one connection come in order, never two batches at a time; a repeat changes nothing.
+   * Resolves with the ids of the rows that are to be given again later.
    */
-  process(tx: TenantDb, connectionId: number, entries: readonly OpenEntry[], translate: Translate): Promise<void>;
-  /** Raises the acks of own messages and notes the events. */
-  applyAcks(tx: TenantDb, connectionId: number, acks: readonly AckNews[]): Promise<void>;
+  process(data: Data, scope: ConnectionScope, entries: readonly OpenEntry[], translate: Translate): Promise<number[]>;
+  /** Raises the acks of own messages, ends their outbox rows and notes the events, in one transaction. */
+  applyAcks(data: Data, scope: ConnectionScope, acks: readonly AckNews[]): Promise<void>;
   /** Two addresses belong to one person: one contact keeps both. */
-  learnAddresses(tx: TenantDb, connectionId: number, same: readonly [Address, Address]): Promise<void>;
+  learnAddresses(data: Data, scope: ConnectionScope, same: readonly [Address, Address]): Promise<void>;
 }
 
 export interface DriverKind {

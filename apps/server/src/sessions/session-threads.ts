@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalServer } from '@recado/whatsapp/baileys';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Config } from '#config';
+import { type Data, openData } from '#kit/db/data.ts';
+import type { Engine } from '#kit/db/engine.ts';
+import { listenTo } from './listen.ts';
+import { Loop, reasonOf } from './serial.ts';
+import { SessionThread } from './session-thread.ts';
+import type { LookupAnswer, ThreadData } from './thread-messages.ts';
+import type { SessionLog, TrustDomain } from './types.ts';
+
+const lookEveryMs = 5000;
+const threadPoolSize = 6;
+
+export interface SessionThreadOptions {
+  config: Pick<Config, 'databaseUrl' | 'secretKey' | 'whatsapp' | 'logLevel'>;
+  engine: Engine;
+  /** The local WhatsApp server that connections with provider "local" use; null where there is none. */
+  simulator: Promise<{ url: string; rootKeyHex: string }> | null;
+}
+
+/** The running session threads. */
+export interface SessionThreads {
+  /** Whether a number has WhatsApp, asked of the connection or of any other of the company. */
+  lookup(companyId: number, connectionId: number | null, digits: string): Promise<LookupAnswer>;
+  stop(): Promise<void>;
+}
+
+function logTo(level: string): SessionLog {
+  const logger = pino({ level, name: 'sessions' });
+  return (line, message, details) => logger[line](details ?? {}, message);
+}
+
+/** Keeps one thread for each trust domain that has something to run. */
+class Threads implements SessionThreads {
+  readonly #options: SessionThreadOptions;
+  readonly #data: Data;
+  readonly #log: SessionLog;
+  readonly #look: Loop;
+  readonly #threads: SessionThread[] = [];
+  /** Domains without a thread yet. */
+  readonly #waiting = new Map<TrustDomain, LocalServer | undefined>();
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+  readonly #started: Promise<void>;
+  #unlisten: (() => Promise<void>) | undefined;
+
+  constructor(options: SessionThreadOptions) {
+    this.#options = options;
+    this.#data = openData(options.engine.pool);
+    this.#log = logTo(options.config.logLevel);
+    const onError = (error: unknown) =>
+      this.#log('warn', 'The connections could not be looked through', { error: reasonOf(error) });
+    this.#look = new Loop(() => this.#spawnNeeded(), onError);
+    this.#started = this.#start().catch(onError);
+  }
+
+  async lookup(companyId: number, connectionId: number | null, digits: string): Promise<LookupAnswer> {
+    for (const thread of this.#threads) {
+      const answer = await thread.lookup(companyId, connectionId, digits);
+      if (answer !== 'unknown') return answer;
+    }
+    return 'unknown';
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    await this.#started;
+    await this.#unlisten?.();
+    await this.#look.stop();
+    await Promise.all(this.#threads.map((thread) => thread.stop()));
+  }
+
+  async #start(): Promise<void> {
+    const { config, engine, simulator } = this.#options;
+    const { url, trustRoot } = config.whatsapp;
+    if (url) return this.#spawn('all', { url, rootKey: trustRoot ?? '' });
+    this.#waiting.set('whatsapp', undefined);
+    const hooks = { onNotice: () => this.#look.wake(), onOpen: () => this.#look.wake() };
+    this.#unlisten = await listenTo(engine.pool, ['recado_connections'], hooks, this.#log);
+    this.#timer = setInterval(() => this.#look.wake(), lookEveryMs);
+    const local = await simulator?.catch(() => undefined);
+    // Who tries the product meets the local server first: its thread is warm when the first connection is made.
+    if (local) this.#spawn('local', { url: local.url, rootKey: local.rootKeyHex });
+    if (this.#isOver) clearInterval(this.#timer);
+  }
+
+  async #spawnNeeded(): Promise<void> {
+    for (const [domain, local] of this.#waiting) {
+      const needed = await this.#data.system((tx) =>
+        sql`select 1 from connections where desired <> 'stopped' and provider <> 'local' limit 1`.execute(tx.db),
+      );
+      if (needed.rows.length) this.#spawn(domain, local);
+    }
+  }
+
+  #spawn(domain: TrustDomain, local: LocalServer | undefined): void {
+    this.#waiting.delete(domain);
+    if (!this.#isOver) this.#threads.push(new SessionThread(() => this.#dataOf(domain, local), this.#log));
+  }
+
+  #dataOf(domain: TrustDomain, local: LocalServer | undefined): ThreadData {
+    const { config, engine } = this.#options;
+    const isEmbedded = engine.kind === 'embedded';
+    return {
+      broker: isEmbedded ? (engine.broker() ?? undefined) : undefined,
+      databaseUrl: isEmbedded ? undefined : config.databaseUrl,
+      poolSize: threadPoolSize,
+      nodeId: `${domain}/${randomUUID()}`,
+      secretKey: config.secretKey,
+      domain,
+      local,
+      // The lock on the data folder proves that an earlier run is dead.
+      exclusive: isEmbedded,
+    };
+  }
+}
+
+/**
+ * Runs the session workers in threads of this process, one for each trust domain, since what a driver trusts is global
+ * to its thread (whatsapp §3). Used with the API in one process, and alone in a process with ROLES=sessions.
+ */
+export function spawnSessionThreads(options: SessionThreadOptions): SessionThreads {
+  return new Threads(options);
+}
