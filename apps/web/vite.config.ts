@@ -18,7 +18,13 @@ export default defineConfig({
     // Inlined data: URLs are refused by the content security policy.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: vendorGroups } },
+      treeshake: {
+        // Catalogs and contract do nothing by being loaded: what a page does not use stays out of it.
+        moduleSideEffects: [{ test: /[\\/]packages[\\/](i18n|contract)[\\/]/, sideEffects: false }],
+      },
+    },
   },
   server: {
     proxy: {
