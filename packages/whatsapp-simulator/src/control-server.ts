@@ -6,6 +6,7 @@ import { RequestError } from './world.ts';
 
 const largestBody = 1024 * 1024;
 const streamPingMs = 15_000;
+const idleConnectionMs = 120_000;
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 type Match = { name: string; param: string };
@@ -18,6 +19,8 @@ export async function openControl(control: Control, port: number): Promise<{ url
       response.destroy();
     });
   });
+  // callers busy with a benchmark must not find their idle connection closed under them
+  server.keepAliveTimeout = idleConnectionMs;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -3,12 +3,16 @@ import type { LinkedDevice } from './linked-device.ts';
 import { type BinaryNode, el } from './stanza.ts';
 import type { World } from './world.ts';
 
+type Parcel = { device: LinkedDevice; node: BinaryNode };
+
 /**
  * Gives stanzas to a device at least once: they are durable before anything is sent, stay with the device
- * until its ack or receipt comes, and are given again after it reconnects.
+ * until its ack or receipt comes, and are given again after it reconnects. What the sender shows is written
+ * by `show`, after the stanzas: a crash in the middle of the write never leaves a message that only looks sent.
  */
-export function deliver(world: World, parcels: { device: LinkedDevice; node: BinaryNode }[]): void {
+export function deliver(world: World, parcels: Parcel[], show?: () => void): void {
   const held = parcels.map(({ device, node }) => ({ device, node, encoded: device.hold(node) }));
+  show?.();
   world.journal.flush();
   for (const { device, node, encoded } of held) {
     world.counters.toDevices++;

@@ -131,10 +131,11 @@ export function sendFromPhone(world: World, phone: Phone, outgoing: Outgoing): P
     const [peer = phone] = members;
     const seal = () => (group ? groupStanzas(world, phone, group, sent) : directParcels(world, phone, peer, sent));
     const parcels = await seal();
-    phone.remember(sent);
-    phone.count('sent');
-    showOnPhones(world, phone, group?.id ?? peer.number, readers, sent);
-    deliver(world, parcels);
+    deliver(world, parcels, () => {
+      phone.remember(sent);
+      phone.count('sent');
+      showOnPhones(world, phone, group?.id ?? peer.number, readers, sent);
+    });
     // a repeat is sealed anew, else a client could not even open it
     if (world.faults.settings.duplicate) deliver(world, await seal());
     const confirming = readers.filter((reader) => reader.devices.size === 0);

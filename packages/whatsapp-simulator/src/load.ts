@@ -32,24 +32,30 @@ export class Load {
     if (this.#result.isRunning) throw new RequestError('a load is running', 409);
     if (request.customers < 1 || request.messages < 1) throw new RequestError('a load has customers and messages');
     const company = this.#world.phone(request.to);
-    const customers = Array.from({ length: request.customers }, (_, index) =>
-      this.#world.addPhone({ number: String(firstLoadNumber + index), name: `Load ${index + 1}` }),
-    );
     this.#isStopped = false;
-    this.#result = {
-      isRunning: true,
-      sent: 0,
-      durationMs: 0,
-      customers: customers.map(({ number, name }) => ({ number, name, messages: [] })),
-    };
-    this.#run(request, company, customers).catch((error: unknown) => {
+    this.#result = { isRunning: true, sent: 0, durationMs: 0, customers: [] };
+    this.#run(request, company).catch((error: unknown) => {
       this.#result.isRunning = false;
       this.#world.problem(error);
     });
     return this.#result;
   }
 
-  async #run({ messages, perSecond, prefix = 'load' }: LoadRequest, company: Phone, customers: Phone[]): Promise<void> {
+  /** New handsets cost milliseconds each for their keys, so the edge gets its turn between them. */
+  async #gather(count: number): Promise<Phone[]> {
+    const customers: Phone[] = [];
+    for (let index = 0; index < count; index++) {
+      const number = String(firstLoadNumber + index);
+      customers.push(this.#world.addPhone({ number, name: `Load ${index + 1}` }));
+      await pause(0);
+    }
+    this.#result.customers = customers.map(({ number, name }) => ({ number, name, messages: [] }));
+    return customers;
+  }
+
+  async #run(request: LoadRequest, company: Phone): Promise<void> {
+    const { messages, perSecond, prefix = 'load' } = request;
+    const customers = await this.#gather(request.customers);
     const result = this.#result;
     const started = performance.now();
     for (let count = 0; count < messages && !this.#isStopped; count++) {

@@ -11,11 +11,6 @@ const receiptTypes: Partial<Record<Tick, string>> = { 4: 'read', 5: 'played' };
 export function confirm(world: World, reader: Phone, author: Phone, ids: string[], ack: Tick, group?: Group): void {
   const [id] = ids;
   if (id === undefined || reader === author) return;
-  const changed = author.chats.tick(group?.id ?? reader.number, ids, ack);
-  reader.chats.tick(group?.id ?? author.number, ids, ack);
-  if (changed.length > 0) {
-    world.activity.note({ type: 'tick', number: author.number, chat: group?.id ?? reader.number, ids: changed, ack });
-  }
   const attributes = {
     from: group?.id ?? reader.publicAddress,
     participant: group ? (group.addressing === 'lid' ? reader.lid : reader.jid) : undefined,
@@ -25,9 +20,16 @@ export function confirm(world: World, reader: Phone, author: Phone, ids: string[
   };
   const others = ids.slice(1).map((other) => el('item', { id: other }));
   const node = el('receipt', attributes, others.length > 0 ? [el('list', {}, others)] : undefined);
+  const show = () => {
+    const changed = author.chats.tick(group?.id ?? reader.number, ids, ack);
+    reader.chats.tick(group?.id ?? author.number, ids, ack);
+    if (changed.length === 0) return;
+    world.activity.note({ type: 'tick', number: author.number, chat: group?.id ?? reader.number, ids: changed, ack });
+  };
   deliver(
     world,
     [...author.devices.values()].map((device) => ({ device, node })),
+    show,
   );
 }
 

@@ -10,10 +10,6 @@ export class RequestBody {
     this.#values = value as Record<string, unknown>; // checked above
   }
 
-  has(name: string): boolean {
-    return this.#values[name] !== undefined;
-  }
-
   text(name: string): string {
     const value = this.optionalText(name);
     if (value === undefined) throw new RequestError(`${name} is missing`);

@@ -55,6 +55,8 @@ export class BareClient extends EventEmitter {
   readonly creds: AuthenticationCreds = initAuthCreds();
   readonly keys = memoryKeys();
   readonly received: WAMessage[] = [];
+  /** ids of message stanzas as they arrive, before the library buffers what it makes of them */
+  readonly stanzaIds = new Set<string>();
   readonly updates: { key: proto.IMessageKey; update: Partial<WAMessage> }[] = [];
   readonly closeCodes: (number | undefined)[] = [];
   readonly sentMessages = new Map<string, proto.IMessage>();
@@ -88,6 +90,7 @@ export class BareClient extends EventEmitter {
       getMessage: async (key) => this.sentMessages.get(key.id ?? ''),
     });
     this.socket = socket;
+    socket.ws.on('CB:message', (node: { attrs: Record<string, string> }) => this.stanzaIds.add(node.attrs.id ?? ''));
     socket.ev.on('creds.update', (update) => Object.assign(this.creds, update));
     socket.ev.on('messages.upsert', ({ messages }) => {
       this.received.push(...messages);
