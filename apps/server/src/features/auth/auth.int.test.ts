@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, testPassword } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const refresh = (cookie: string, headers: Record<string, string> = {}) => server.anonymous('refresh', {}, { cookie, ...headers });
+const cookieOf = (reply: { headers: Headers }) => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+const setCompany = (id: number, changes: { status?: boolean; due_date?: string | null }) =>
+  server.data.system(({ db }) => db.updateTable('companies').set(changes).where('id', '=', id).execute());
+
+describe('signing in (core §7, wire-contract 2)', () => {
+  test('an unknown e-mail and a wrong password get the same answer', async () => {
+    const { admin } = await server.company();
+    const { email } = await admin.call('getUser', { params: { id: admin.id } });
+    const unknown = await server.anonymous('login', { body: { email: 'ninguem@teste.local', password: testPassword } });
+    const wrong = await server.anonymous('login', { body: { email, password: 'errada-demais' } });
+    expect([unknown.status, unknown.body]).toEqual([401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+    expect([wrong.status, wrong.body]).toEqual([401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+  });
+
+  test('the reply carries the company with due date and settings, queues and granted permissions, and never the password', async () => {
+    const { admin } = await server.company();
+    const { user } = await admin.call('me');
+    expect(user.company.dueDate).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(user.company.settings.find((row) => row.key === 'sendGreetingAccepted')?.value).toBe('disabled');
+    expect(user.permissions).toContain('connections.add');
+    expect(JSON.stringify(user)).not.toContain('argon2');
+  });
+
+  test('an agent of an overdue company is refused with the date, an admin gets a session that may only pay (decision 28)', async () => {
+    const company = await server.company();
+    const agent = await company.agent();
+    const { email } = await agent.call('getUser', { params: { id: agent.id } });
+    const adminEmail = (await company.admin.call('getUser', { params: { id: company.admin.id } })).email;
+    await setCompany(company.id, { due_date: '2020-02-29' });
+    const refused = await server.anonymous('login', { body: { email, password: testPassword } });
+    expect(refused.status).toBe(403);
+    expect(JSON.parse(String(refused.body.error))).toEqual({ date: '29/02/2020', code: 'ERR_COMPANY_OVERDUE' });
+    const admin = await server.signIn(adminEmail);
+    expect((await admin.call('me')).user.payOnly).toBe(true);
+    expect((await admin.attempt('listTickets')).body.error).toBe('ERR_COMPANY_OVERDUE');
+  });
+
+  test('nobody of an inactive company comes in', async () => {
+    const company = await server.company();
+    const { email } = await company.admin.call('getUser', { params: { id: company.admin.id } });
+    await setCompany(company.id, { status: false });
+    const refused = await server.anonymous('login', { body: { email, password: testPassword } });
+    expect([refused.status, refused.body.error]).toEqual([403, 'ERR_COMPANY_INACTIVE']);
+  });
+});
+
+describe('one session per account (decision 8, trust I-27)', () => {
+  test('another login ends the first session on the server and tells its screen', async () => {
+    const { admin } = await server.company();
+    const { email } = await admin.call('getUser', { params: { id: admin.id } });
+    const socket = await admin.socket();
+    const told = new Promise((resolve) => socket.once(`company-${admin.companyId}-auth`, resolve));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    await server.signIn(email);
+    expect(await told).toMatchObject({ action: 'update', user: { id: admin.id, email } });
+    await closed;
+    expect((await admin.attempt('me')).status).toBe(401);
+  });
+
+  test('a company may allow several sessions (decision 29)', async () => {
+    const { admin } = await server.company();
+    const { email } = await admin.call('getUser', { params: { id: admin.id } });
+    await admin.call('updateSetting', { params: { key: 'allowSeveralSessions' }, body: { value: 'enabled' } });
+    await server.signIn(email);
+    expect((await admin.attempt('me')).status).toBe(200);
+  });
+
+  test('logout ends the session at once', async () => {
+    const { admin } = await server.company();
+    await admin.call('logout');
+    expect((await admin.attempt('me')).status).toBe(401);
+    expect((await refresh(admin.cookie)).status).toBe(401);
+  });
+});
+
+describe('tokens (decision 27, trust I-26 and I-29)', () => {
+  test('refreshing rotates the cookie; a reused old one ends the family', async () => {
+    const { admin } = await server.company();
+    const second = await refresh(admin.cookie);
+    expect(second.status).toBe(200);
+    const third = await refresh(cookieOf(second));
+    expect(third.status).toBe(200);
+    await server.data.system(({ db }) => db.updateTable('sessions').set({ rotated_at: new Date(Date.now() - 60_000) }).where('user_id', '=', admin.id).execute());
+    expect((await refresh(cookieOf(second))).status).toBe(401);
+    expect((await refresh(cookieOf(third))).status).toBe(401);
+    expect((await admin.attempt('me')).status).toBe(401);
+  });
+
+  test('two tabs that refresh at the same moment both go on (2 s of grace)', async () => {
+    const { admin } = await server.company();
+    const both = await Promise.all([refresh(admin.cookie), refresh(admin.cookie)]);
+    expect(both.map((reply) => reply.status)).toEqual([200, 200]);
+  });
+
+  test('no, forged and foreign tokens are 401, an expired one is 403', async () => {
+    const { admin } = await server.company();
+    const forged = createSigner({ key: 'some-other-key-some-other-key-some', algorithm: 'HS256' })({ id: admin.id, sid: randomUUID() });
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ id: admin.id })).toString('base64url')}.`;
+    const call = (authorization?: string) => server.anonymous('me', {}, authorization ? { authorization } : {});
+    expect((await call()).status).toBe(401);
+    expect((await call(`Bearer ${forged}`)).status).toBe(401);
+    expect((await call(`Bearer ${unsigned}`)).status).toBe(401);
+    expect((await call('Bearer rubbish')).body).toEqual({ error: 'ERR_SESSION_EXPIRED' });
+  });
+
+  test('a foreign page may not use the cookie', async () => {
+    const { admin } = await server.company();
+    expect((await refresh(admin.cookie, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+});
+
+describe('own profile (decision 26)', () => {
+  test('everybody changes own name and language; nobody somebody else', async () => {
+    const company = await server.company();
+    const agent = await company.agent();
+    const changed = await agent.call('updateUser', { params: { id: agent.id }, body: { name: 'Novo Nome', language: 'es' } });
+    expect([changed.name, changed.language]).toEqual(['Novo Nome', 'es']);
+    const other = await agent.attempt('updateUser', { params: { id: company.admin.id }, body: { name: 'Invasor' } });
+    expect([other.status, other.body.error]).toEqual([403, 'ERR_NO_PERMISSION']);
+  });
+
+  test('a foreign user answers as an unknown one', async () => {
+    const [mine, theirs] = await Promise.all([server.company(), server.company()]);
+    const foreign = await mine.admin.attempt('updateUser', { params: { id: theirs.admin.id }, body: { name: 'Invasor' } });
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'ERR_NO_USER_FOUND']);
+    expect((await mine.admin.attempt('getUser', { params: { id: theirs.admin.id } })).status).toBe(404);
+  });
+
+  test('a new password needs the old one, is not a common one, and ends the other sessions', async () => {
+    const { admin } = await server.company();
+    const change = (body: object) => admin.attempt('updateUser', { params: { id: admin.id }, body });
+    expect((await change({ password: 'nova-senha-9' })).body.error).toBe('ERR_WRONG_PASSWORD');
+    expect((await change({ password: 'senha123', currentPassword: testPassword })).body.error).toBe('ERR_COMMON_PASSWORD');
+    expect((await change({ password: 'abcd', currentPassword: testPassword })).body.error).toBe('ERR_VALIDATION');
+    expect((await change({ password: 'nova-senha-9', currentPassword: testPassword })).status).toBe(200);
+    expect((await admin.attempt('me')).status).toBe(200);
+  });
+});
+
+describe('wrong input changes nothing (issue, trust I-13)', () => {
+  test('bad JSON, wrong types, too long and unknown routes get their error', async () => {
+    const { admin } = await server.company();
+    const raw = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":' });
+    expect([raw.status, await raw.json()]).toEqual([400, { error: 'ERR_BAD_JSON' }]);
+    const missing = await fetch(`${server.url}/api/nowhere`);
+    expect([missing.status, await missing.json()]).toEqual([404, { error: 'ERR_ROUTE_NOT_FOUND' }]);
+    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 5 } })).body.error).toBe('ERR_VALIDATION');
+    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 'x'.repeat(51) } })).body.error).toBe('ERR_VALIDATION');
+    expect((await admin.attempt('updateUser', { params: { id: 'abc' }, body: {} })).body.error).toBe('ERR_VALIDATION');
+    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 'a\u0000b' } })).status).toBe(400);
+    expect((await admin.call('me')).user.name).toBe('Ana Admin');
+  });
+});

@@ -1,0 +1,142 @@
+import { type Connection, type ConnectionBody, isErrorCode } from '@recado/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kit/api-error.ts';
+import { sentenceOf } from '../../kit/show-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { createConnection, localModeQuery, queuesQuery, updateConnection } from './queries.ts';
+
+const texts = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
+type TextName = (typeof texts)[number];
+
+type Draft = Pick<Connection, 'name' | 'isDefault' | TextName> & { provider: 'local' | 'whatsapp'; queueIds: number[] };
+
+const draftOf = (connection: Connection | undefined, isLocal: boolean): Draft => ({
+  name: connection?.name ?? '',
+  isDefault: connection?.isDefault ?? false,
+  provider: connection?.provider === 'whatsapp' || !isLocal ? 'whatsapp' : 'local',
+  queueIds: connection?.queues.map(({ id }) => id) ?? [],
+  greetingMessage: connection?.greetingMessage ?? '',
+  complationMessage: connection?.complationMessage ?? '',
+  outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+  ratingMessage: connection?.ratingMessage ?? '',
+});
+
+const nameCodes = ['ERR_WAPP_NAME_ALREADY_EXISTS', 'ERR_WAPP_INVALID_NAME'];
+const codeOf = (error: unknown): string => (error instanceof ApiError && isErrorCode(error.code) ? error.code : '');
+
+const Queues = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) => {
+  const { t } = useTranslation();
+  const queues = useQuery(queuesQuery);
+  if (!queues.data?.length) return null;
+  const toggle = (id: number) =>
+    change({ queueIds: draft.queueIds.includes(id) ? draft.queueIds.filter((other) => other !== id) : [...draft.queueIds, id] });
+  return (
+    <fieldset>
+      <legend className="font-medium text-control">{t('connections.form.queues')}</legend>
+      <p className="text-small text-text-3">{t('connections.form.queuesHint')}</p>
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+        {queues.data.map((queue) => (
+          <Checkbox key={queue.id} label={queue.name} checked={draft.queueIds.includes(queue.id)} onChange={() => toggle(queue.id)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+type Props = {
+  open: boolean;
+  /** Absent: a new one. */
+  connection: Connection | undefined;
+  onClose: () => void;
+  onCreated: (connection: Connection) => void;
+};
+
+/** Form of a connection (administration §2, wire-contract 4.5). Mounted anew for every opening. */
+export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) => {
+  const { t } = useTranslation();
+  const isLocal = useQuery(localModeQuery).data?.local === true;
+  const [changed, setChanged] = useState<Partial<Draft>>({});
+  const draft = { ...draftOf(connection, isLocal), ...changed };
+  const change = (part: Partial<Draft>) => setChanged((before) => ({ ...before, ...part }));
+  const save = useMutation({
+    mutationFn: (body: ConnectionBody) => (connection ? updateConnection(connection, body) : createConnection(body)),
+    onSuccess: (saved) => {
+      toast.success(t(connection ? 'connections.toasts.saved' : 'connections.toasts.created'));
+      onClose();
+      if (!connection) onCreated(saved);
+    },
+  });
+  const tooShort = save.isError || changed.name !== undefined ? draft.name.trim().length < 2 : false;
+  const code = codeOf(save.error);
+  const nameError = tooShort ? t('errors.ERR_WAPP_INVALID_NAME') : nameCodes.includes(code) ? sentenceOf(save.error) : undefined;
+  const submit = () => {
+    if (draft.name.trim().length < 2) change({ name: draft.name });
+    else if (!save.isPending) save.mutate(draft);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(connection ? 'connections.form.editTitle' : 'connections.form.newTitle')}
+      actions={
+        <>
+          <Button kind="text" onClick={onClose}>{t('common.cancel')}</Button>
+          <Button busy={save.isPending} onClick={submit}>{t(connection ? 'common.save' : 'connections.form.submitNew')}</Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-4 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {save.error && !nameCodes.includes(code) ? <Banner tone="danger" role="alert">{sentenceOf(save.error)}</Banner> : null}
+        <Field label={t('connections.form.name')} hint={t('connections.form.nameHint')} error={nameError} required>
+          {(control) => (
+            <TextInput {...control} autoFocus maxLength={50} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+          )}
+        </Field>
+        {isLocal && !connection ? (
+          <RadioGroup
+            legend={t('connections.form.provider')}
+            look="cards"
+            value={draft.provider}
+            onChange={(provider) => change({ provider })}
+            options={(['local', 'whatsapp'] as const).map((value) => ({
+              value,
+              label: t(`connections.providers.${value}.name`),
+              hint: t(`connections.providers.${value}.detail`),
+            }))}
+          />
+        ) : null}
+        <Switch
+          label={t('connections.form.isDefault')}
+          hint={t('connections.form.isDefaultHint')}
+          checked={draft.isDefault}
+          onChange={(isDefault) => change({ isDefault })}
+        />
+        <Queues draft={draft} change={change} />
+        {texts.map((name) => (
+          <Field key={name} label={t(`connections.form.${name}`)}>
+            {(control) => (
+              <Textarea {...control} maxLength={4096} value={draft[name]} onChange={(event) => change({ [name]: event.target.value })} />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  );
+};
