@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 
 const map = JSON.parse(readFileSync(new URL('./docs/feature-map.json', import.meta.url), 'utf8'));
 const serverFeatures = '^apps/server/src/features';
-const tests = '([.]test|[.]int[.]test|/driver-suite)[.]tsx?$|/test/|/testing/';
+const tests = '[.]test[.]tsx?$|/test/|/testing/|/driver-suite/|/test-[^/]+$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -98,10 +98,16 @@ export default {
     ),
     forbid(
       'sql-in-repositories',
-      'Only the database kit, migrations and *.repo.ts use SQL libraries (naming their types is free)',
+      'Only the database kit, migrations, the session runtime and *.repo.ts use SQL libraries (naming their types is free)',
       {
         path: '^apps/server/',
-        pathNot: [tests, '^apps/server/src/kit/', '^apps/server/migrations/', '^apps/server/seeds/', '[.]repo[.]ts$'],
+        pathNot: [
+          tests,
+          '^apps/server/src/(kit|sessions)/',
+          '^apps/server/migrations/',
+          '^apps/server/seeds/',
+          '[.]repo[.]ts$',
+        ],
       },
       { path: '(^|node_modules/)(kysely|pg|@electric-sql)/' },
     ),
