@@ -2,9 +2,26 @@ import { type Kysely, sql } from 'kysely';
 
 /** Tables whose rows belong to one company: row-level security lets a transaction see its own company only. */
 const tenantTables = [
-  'users', 'user_queues', 'settings', 'queues', 'connections', 'connection_queues', 'connection_keys', 'journal',
-  'contacts', 'contact_addresses', 'contact_fields', 'tickets', 'ticket_log', 'tags', 'ticket_tags', 'messages',
-  'message_reactions', 'outbox', 'events', 'company_sequences',
+  'users',
+  'user_queues',
+  'settings',
+  'queues',
+  'connections',
+  'connection_queues',
+  'connection_keys',
+  'journal',
+  'contacts',
+  'contact_addresses',
+  'contact_fields',
+  'tickets',
+  'ticket_log',
+  'tags',
+  'ticket_tags',
+  'messages',
+  'message_reactions',
+  'outbox',
+  'events',
+  'company_sequences',
 ];
 
 const statements = [

@@ -1,5 +1,5 @@
-import { createCompany, hashPassword, type LocalLogin } from './features.ts';
 import type { Data } from '../src/kit/db/data.ts';
+import { createCompany, hashPassword, type LocalLogin } from './features.ts';
 
 /** The password of the ready logins of the local mode, printed and shown there only. */
 const password = 'recado-local';
@@ -36,12 +36,31 @@ export async function seedDemoCompany(data: Data): Promise<void> {
     });
     const users = await db
       .insertInto('users')
-      .values(agents.map((agent) => ({ company_id: companyId, name: agent.name, email: agent.email, password_hash: passwordHash, profile: 'user' as const, connection_id: null, last_seen_at: null })))
+      .values(
+        agents.map((agent) => ({
+          company_id: companyId,
+          name: agent.name,
+          email: agent.email,
+          password_hash: passwordHash,
+          profile: 'user' as const,
+          connection_id: null,
+          last_seen_at: null,
+        })),
+      )
       .returning(['id', 'email'])
       .execute();
     const made = await db
       .insertInto('queues')
-      .values(queues.map((queue, index) => ({ company_id: companyId, name: queue.name, color: queue.color, order_queue: index + 1, integration_id: null, prompt_id: null })))
+      .values(
+        queues.map((queue, index) => ({
+          company_id: companyId,
+          name: queue.name,
+          color: queue.color,
+          order_queue: index + 1,
+          integration_id: null,
+          prompt_id: null,
+        })),
+      )
       .returning(['id', 'name'])
       .execute();
     const memberships = queues.flatMap((queue) =>
@@ -52,6 +71,9 @@ export async function seedDemoCompany(data: Data): Promise<void> {
       })),
     );
     await db.insertInto('user_queues').values(memberships).execute();
-    await db.insertInto('tags').values(tags.map((tag) => ({ company_id: companyId, ...tag, user_id: null }))).execute();
+    await db
+      .insertInto('tags')
+      .values(tags.map((tag) => ({ company_id: companyId, ...tag, user_id: null })))
+      .execute();
   });
 }

@@ -10,9 +10,12 @@ export type Role = (typeof roleNames)[number];
 
 const loopbackUrl = z
   .string()
-  .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol) && loopbackHosts.has(new URL(text).hostname), {
-    message: 'must be a ws:// or wss:// address on this machine (127.0.0.1, [::1] or localhost)',
-  });
+  .refine(
+    (text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol) && loopbackHosts.has(new URL(text).hostname),
+    {
+      message: 'must be a ws:// or wss:// address on this machine (127.0.0.1, [::1] or localhost)',
+    },
+  );
 const webUrl = z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' });
 
 const environment = z.object({
@@ -20,8 +23,14 @@ const environment = z.object({
   PORT: z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
-  API_BASE_PATH: z.string().regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'must begin with "/" and not end with one, for example /api').default('/api'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  API_BASE_PATH: z
+    .string()
+    .regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'must begin with "/" and not end with one, for example /api')
+    .default('/api'),
   PUBLIC_URL: webUrl.optional(),
   WEB_ORIGIN: webUrl.optional(),
   ROLES: z
@@ -30,9 +39,15 @@ const environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roleNames, 'may name api, sessions and jobs, separated by commas')).min(1)),
   SECRET_KEY: z.string().optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   WHATSAPP_URL: loopbackUrl.optional(),
-  WHATSAPP_TRUST_ROOT: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits').optional(),
+  WHATSAPP_TRUST_ROOT: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   WHATSAPP_CA_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 });
@@ -79,17 +94,24 @@ type Env = z.output<typeof environment>;
 
 function operatorProblems(env: Env): string[] {
   const problems: string[] = [];
-  if (!env.DATABASE_URL && !env.ROLES.includes('api')) problems.push('ROLES: a process of its own for sessions or jobs needs DATABASE_URL.');
-  if (!env.SECRET_KEY) problems.push('SECRET_KEY is missing: set at least 32 random characters, for example the output of "openssl rand -hex 32".');
+  if (!env.DATABASE_URL && !env.ROLES.includes('api'))
+    problems.push('ROLES: a process of its own for sessions or jobs needs DATABASE_URL.');
+  if (!env.SECRET_KEY)
+    problems.push(
+      'SECRET_KEY is missing: set at least 32 random characters, for example the output of "openssl rand -hex 32".',
+    );
   else if (isWeak(env.SECRET_KEY)) problems.push('SECRET_KEY is too weak: at least 32 characters, random ones.');
   return problems;
 }
 
 function crossProblems(env: Env): string[] {
   const problems = env.RECADO_MODE === 'operator' ? operatorProblems(env) : [];
-  if (env.RECADO_MODE === 'local' && !loopbackHosts.has(env.HOST)) problems.push('HOST: the local mode listens on this machine only; use "npm run serve" to serve others.');
-  if (env.WHATSAPP_URL && !env.WHATSAPP_TRUST_ROOT) problems.push('WHATSAPP_TRUST_ROOT is missing: WHATSAPP_URL needs the root key of that server.');
-  if (env.WHATSAPP_CA_FILE && !fs.existsSync(env.WHATSAPP_CA_FILE)) problems.push('WHATSAPP_CA_FILE: there is no such file.');
+  if (env.RECADO_MODE === 'local' && !loopbackHosts.has(env.HOST))
+    problems.push('HOST: the local mode listens on this machine only; use "npm run serve" to serve others.');
+  if (env.WHATSAPP_URL && !env.WHATSAPP_TRUST_ROOT)
+    problems.push('WHATSAPP_TRUST_ROOT is missing: WHATSAPP_URL needs the root key of that server.');
+  if (env.WHATSAPP_CA_FILE && !fs.existsSync(env.WHATSAPP_CA_FILE))
+    problems.push('WHATSAPP_CA_FILE: there is no such file.');
   return problems;
 }
 
@@ -100,7 +122,8 @@ function crossProblems(env: Env): string[] {
 export function readConfig(source: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   const env = parsed.data;
   const problems = crossProblems(env);
   if (problems.length) throw new ConfigError(problems);
@@ -122,6 +145,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
 }
 
 /** Which database the tests run on: a PostgreSQL that the test script started, else the embedded one. */
-export function readTestEngine(source: Record<string, string | undefined> = process.env): { postgresUrl: string | undefined } {
+export function readTestEngine(source: Record<string, string | undefined> = process.env): {
+  postgresUrl: string | undefined;
+} {
   return { postgresUrl: source.TEST_ENGINE === 'postgres' ? source.TEST_POSTGRES_URL : undefined };
 }

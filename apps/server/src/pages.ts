@@ -17,11 +17,15 @@ export async function servePages(app: FastifyInstance, apiBasePath: string): Pro
     wildcard: false,
     index: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url === apiBasePath || request.url.startsWith(`${apiBasePath}/`) || request.url.startsWith('/simulator/');
+    const isCall =
+      request.url === apiBasePath || request.url.startsWith(`${apiBasePath}/`) || request.url.startsWith('/simulator/');
     const wantsPage = request.method === 'GET' && !isCall && !path.extname(request.url.split('?')[0] ?? '');
     if (!wantsPage) return reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' });
     return reply.header('cache-control', 'no-cache').type('text/html').send(fs.createReadStream(page));

@@ -12,7 +12,8 @@ export async function proxySimulator(app: FastifyInstance, controlUrl: () => str
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.all('/simulator/*', async (request, reply) => {
       const target = controlUrl();
-      if (!isOwnOrigin(request.headers.origin, request.headers.host, undefined)) return reply.status(403).send({ error: 'ERR_NO_PERMISSION' });
+      if (!isOwnOrigin(request.headers.origin, request.headers.host, undefined))
+        return reply.status(403).send({ error: 'ERR_NO_PERMISSION' });
       if (!target) return reply.status(503).send({ error: 'ERR_UNAVAILABLE' });
       const abort = new AbortController();
       reply.raw.on('close', () => abort.abort());
@@ -23,7 +24,10 @@ export async function proxySimulator(app: FastifyInstance, controlUrl: () => str
         ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
         signal: abort.signal,
       });
-      reply.status(answer.status).header('content-type', answer.headers.get('content-type') ?? 'application/json').header('cache-control', 'no-store');
+      reply
+        .status(answer.status)
+        .header('content-type', answer.headers.get('content-type') ?? 'application/json')
+        .header('cache-control', 'no-store');
       return reply.send(answer.body ? Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream) : '');
     });
   });

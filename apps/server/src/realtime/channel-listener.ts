@@ -6,7 +6,11 @@ type Listener = (payload: string) => void;
  * One connection that listens on PostgreSQL channels and comes back by itself when it is cut. After every return the
  * `onGap` callback runs, since notifications sent meanwhile are gone.
  */
-export async function listenOn(pool: pg.Pool, channels: Record<string, Listener>, onGap: () => void): Promise<() => Promise<void>> {
+export async function listenOn(
+  pool: pg.Pool,
+  channels: Record<string, Listener>,
+  onGap: () => void,
+): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.PoolClient | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -41,13 +41,22 @@ export interface GatewayOptions {
 
 async function readEvents(data: Data, companyId: number, after: number, limit: number): Promise<StoredEvent[]> {
   const rows = await data.tenant(companyId, ({ db }) =>
-    db.selectFrom('events').select(['seq', 'name', 'subject', 'audience']).where('company_id', '=', companyId).where('seq', '>', after).orderBy('seq').limit(limit).execute(),
+    db
+      .selectFrom('events')
+      .select(['seq', 'name', 'subject', 'audience'])
+      .where('company_id', '=', companyId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
   );
   return rows as StoredEvent[]; // written by flushEvents from exactly this type
 }
 
 async function lastSeq(data: Data, companyId: number): Promise<number> {
-  const row = await data.tenant(companyId, ({ db }) => db.selectFrom('company_sequences').select('last_event').where('company_id', '=', companyId).executeTakeFirst());
+  const row = await data.tenant(companyId, ({ db }) =>
+    db.selectFrom('company_sequences').select('last_event').where('company_id', '=', companyId).executeTakeFirst(),
+  );
   return row?.last_event ?? 0;
 }
 
@@ -112,7 +121,9 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
   }
   async function touchPresence(userIds: number[]): Promise<void> {
     if (!userIds.length) return;
-    await data.system(({ db }) => db.updateTable('users').set({ last_seen_at: new Date() }).where('id', 'in', userIds).execute());
+    await data.system(({ db }) =>
+      db.updateTable('users').set({ last_seen_at: new Date() }).where('id', 'in', userIds).execute(),
+    );
   }
   const allSockets = () => [...streams.values()].flatMap((stream) => [...stream.sockets]);
 
@@ -122,11 +133,20 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
     if (typeof since !== 'number' || !Number.isSafeInteger(since) || since < 0) return { replayed: false, seq };
     if (since >= seq) return { replayed: true, seq };
     const { oldest, events } = await data.tenant(companyId, async ({ db }) => {
-      const recent = db.selectFrom('events').where('company_id', '=', companyId).where('seq', '>', since).where('seq', '<=', seq);
-      const found = await recent.select(['seq', 'name', 'subject', 'audience', 'created_at']).orderBy('seq').limit(1000).execute();
+      const recent = db
+        .selectFrom('events')
+        .where('company_id', '=', companyId)
+        .where('seq', '>', since)
+        .where('seq', '<=', seq);
+      const found = await recent
+        .select(['seq', 'name', 'subject', 'audience', 'created_at'])
+        .orderBy('seq')
+        .limit(1000)
+        .execute();
       return { oldest: found[0], events: found as unknown as StoredEvent[] };
     });
-    const isRecent = oldest && oldest.seq === since + 1 && oldest.created_at.getTime() > Date.now() - replayMinutes * 60_000;
+    const isRecent =
+      oldest && oldest.seq === since + 1 && oldest.created_at.getTime() > Date.now() - replayMinutes * 60_000;
     if (!isRecent || events.length === 1000) return { replayed: false, seq };
     const payloads = await data.tenant(companyId, (tx) => buildPayloads(tx, events, loaders));
     for (const event of events) if (event.name !== 'ticket.typing') deliver(live, event, payloads.get(event.seq));
@@ -187,7 +207,10 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
     },
     () => void wakeAll().catch((error: unknown) => log.error({ err: error }, 'catching up after a cut failed')),
   );
-  const presence = setInterval(() => void touchPresence([...new Set(allSockets().map((live) => live.actor.userId))]).catch(() => undefined), presenceMs);
+  const presence = setInterval(
+    () => void touchPresence([...new Set(allSockets().map((live) => live.actor.userId))]).catch(() => undefined),
+    presenceMs,
+  );
   return {
     stop: async () => {
       clearInterval(presence);

@@ -1,4 +1,12 @@
-import { type Connection, type Contact, type EventName, events, type Message, type SessionUser, type Ticket } from '@recado/contract';
+import {
+  type Connection,
+  type Contact,
+  type EventName,
+  events,
+  type Message,
+  type SessionUser,
+  type Ticket,
+} from '@recado/contract';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { EventAudience } from '#kit/events/record.ts';
 
@@ -46,7 +54,8 @@ interface Loaded {
   settings: ReadonlyMap<string, unknown>;
 }
 
-const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> => new Map(rows.map((row) => [row.id, row]));
+const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
+  new Map(rows.map((row) => [row.id, row]));
 const distinct = <T>(values: (T | undefined)[]): T[] => [...new Set(values.filter((value) => value !== undefined))];
 
 type Builder = (subject: Subject, loaded: Loaded) => unknown;
@@ -102,7 +111,12 @@ const builders: Record<EventName, Builder> = {
   },
   'queue.deleted': (subject) => ({ action: 'delete', queueId: subject.queueId }),
   'ticket.typing': (subject) => ({
-    action: 'update', ticketId: subject.ticketId, who: subject.who, name: subject.name, userId: subject.userId ?? null, on: subject.on,
+    action: 'update',
+    ticketId: subject.ticketId,
+    who: subject.who,
+    name: subject.name,
+    userId: subject.userId ?? null,
+    on: subject.on,
   }),
 };
 
@@ -110,18 +124,39 @@ const drawsTicket = new Set<EventName>(['ticket.updated', 'message.created']);
 
 async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Loaded> {
   const of = (prefix: string) => batch.filter((event) => event.name.startsWith(prefix));
-  const messages = byId(await orNone(distinct(of('message.').map((event) => event.subject.messageId)), (ids) => loaders.messages(tx, ids)));
-  const ticketIds = batch.filter((event) => drawsTicket.has(event.name)).map((event) => event.subject.ticketId ?? messages.get(event.subject.messageId ?? '')?.ticketId);
+  const messages = byId(
+    await orNone(distinct(of('message.').map((event) => event.subject.messageId)), (ids) => loaders.messages(tx, ids)),
+  );
+  const ticketIds = batch
+    .filter((event) => drawsTicket.has(event.name))
+    .map((event) => event.subject.ticketId ?? messages.get(event.subject.messageId ?? '')?.ticketId);
   const tickets = byId(await orNone(distinct(ticketIds), (ids) => loaders.tickets(tx, ids)));
-  const contactIds = [...of('contact.updated').map((event) => event.subject.contactId), ...(of('message.created').length ? [...tickets.values()].map((ticket) => ticket.contactId) : [])];
+  const contactIds = [
+    ...of('contact.updated').map((event) => event.subject.contactId),
+    ...(of('message.created').length ? [...tickets.values()].map((ticket) => ticket.contactId) : []),
+  ];
   const contacts = byId(await orNone(distinct(contactIds), (ids) => loaders.contacts(tx, ids)));
-  const connections = byId(await orNone(distinct(of('connection.').map((event) => event.subject.connectionId)), (ids) => loaders.connections(tx, ids)));
+  const connections = byId(
+    await orNone(distinct(of('connection.').map((event) => event.subject.connectionId)), (ids) =>
+      loaders.connections(tx, ids),
+    ),
+  );
   const userIds = distinct(of('user.').map((event) => event.subject.userId));
   const keys = distinct(of('setting.').map((event) => event.subject.key));
   const settings = new Map<string, unknown>();
   for (const key of keys) settings.set(key, await loaders.setting(tx, key));
-  const queues = new Map((of('queue.updated').length ? await loaders.queues(tx) : []).map((queue) => [queue.id, queue]));
-  return { messages, tickets, contacts, connections, users: userIds.length ? await loaders.users(tx, userIds) : new Map(), settings, queues };
+  const queues = new Map(
+    (of('queue.updated').length ? await loaders.queues(tx) : []).map((queue) => [queue.id, queue]),
+  );
+  return {
+    messages,
+    tickets,
+    contacts,
+    connections,
+    users: userIds.length ? await loaders.users(tx, userIds) : new Map(),
+    settings,
+    queues,
+  };
 }
 
 async function orNone<K, T>(ids: K[], load: (ids: K[]) => Promise<readonly T[]>): Promise<readonly T[]> {
@@ -129,13 +164,18 @@ async function orNone<K, T>(ids: K[], load: (ids: K[]) => Promise<readonly T[]>)
 }
 
 /** The wire payload of every event of a batch, loaded with a fixed number of statements; gone rows give none. */
-export async function buildPayloads(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Map<number, unknown>> {
+export async function buildPayloads(
+  tx: TenantDb,
+  batch: readonly StoredEvent[],
+  loaders: Loaders,
+): Promise<Map<number, unknown>> {
   const loaded = await loadAll(tx, batch, loaders);
   const payloads = new Map<number, unknown>();
   for (const event of batch) {
     const payload = builders[event.name]?.(event.subject, loaded);
     // The declared shape drops what must not leave (trust V24).
-    if (payload) payloads.set(event.seq, event.name === 'session.takenOver' ? payload : events[event.name].payload.parse(payload));
+    if (payload)
+      payloads.set(event.seq, event.name === 'session.takenOver' ? payload : events[event.name].payload.parse(payload));
   }
   return payloads;
 }

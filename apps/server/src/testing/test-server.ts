@@ -63,9 +63,17 @@ export interface Person {
   token: string;
   cookie: string;
   /** Calls a route; throws unless it succeeds. */
-  call<N extends ApiName>(name: N, input?: Partial<RouteInput<Api[N]>>, headers?: Record<string, string>): Promise<RouteResult<Api[N]>>;
+  call<N extends ApiName>(
+    name: N,
+    input?: Partial<RouteInput<Api[N]>>,
+    headers?: Record<string, string>,
+  ): Promise<RouteResult<Api[N]>>;
   /** Calls a route and returns whatever comes. */
-  attempt(name: ApiName, input?: object, headers?: Record<string, string>): Promise<CallOutcome<{ error?: string } & Record<string, unknown>>>;
+  attempt(
+    name: ApiName,
+    input?: object,
+    headers?: Record<string, string>,
+  ): Promise<CallOutcome<{ error?: string } & Record<string, unknown>>>;
   /** A live socket, joined and ready; closed with the server. */
   socket(): Promise<Socket>;
 }
@@ -77,23 +85,48 @@ export interface TestCompany {
   agent(queueIds?: number[], profile?: 'user' | 'supervisor' | 'admin'): Promise<Person>;
 }
 
-function requestOf(route: Route, input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }) {
+function requestOf(
+  route: Route,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+) {
   const url = route.path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(input.params?.[key])));
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
-  return { url: query.size ? `${url}?${query}` : url, body: input.body === undefined ? null : JSON.stringify(input.body) };
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return {
+    url: query.size ? `${url}?${query}` : url,
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+  };
 }
 
 export async function startTestServer(options: { lookup?: NumberLookup; config?: Partial<Config> } = {}) {
   const database = await openTestDatabase();
   const { engine, data } = database;
   const config: Config = {
-    mode: 'local', port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: database.url, apiBasePath: '/api', publicUrl: undefined,
-    webOrigin: undefined, roles: ['api'], secretKey: 'a-test-key-of-more-than-thirty-two-characters', smtpUrl: undefined,
-    whatsapp: { url: undefined, trustRoot: undefined, caFile: undefined }, logLevel: 'silent', ...options.config,
+    mode: 'local',
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '',
+    databaseUrl: database.url,
+    apiBasePath: '/api',
+    publicUrl: undefined,
+    webOrigin: undefined,
+    roles: ['api'],
+    secretKey: 'a-test-key-of-more-than-thirty-two-characters',
+    smtpUrl: undefined,
+    whatsapp: { url: undefined, trustRoot: undefined, caFile: undefined },
+    logLevel: 'silent',
+    ...options.config,
   };
   const server = await createApp({
-    config, data, pool: engine.pool, localLogins: [], simulatorUrl: () => null,
-    lookup: options.lookup ?? (async () => 'unknown'), servesPages: false, rateLimitFactor: 10_000,
+    config,
+    data,
+    pool: engine.pool,
+    localLogins: [],
+    simulatorUrl: () => null,
+    lookup: options.lookup ?? (async () => 'unknown'),
+    servesPages: false,
+    rateLimitFactor: 10_000,
   });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const sockets: Socket[] = [];
@@ -123,7 +156,8 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
       attempt: (name, input = {}, headers) => send(name, input, withToken(headers)),
       call: async (name, input = {}, headers) => {
         const outcome = await send(name, input, withToken(headers));
-        if (outcome.status >= 300) throw new Error(`${name} answered ${outcome.status} ${JSON.stringify(outcome.body)}`);
+        if (outcome.status >= 300)
+          throw new Error(`${name} answered ${outcome.status} ${JSON.stringify(outcome.body)}`);
         return outcome.body;
       },
       socket: async () => {
@@ -144,18 +178,48 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
     const adminEmail = `${randomUUID()}@teste.local`;
     const hash = await passwordHash;
     const made = await data.system(async ({ db }) => {
-      const { companyId } = await createCompany(db, { name, admin: { name: 'Ana Admin', email: adminEmail, passwordHash: hash } });
+      const { companyId } = await createCompany(db, {
+        name,
+        admin: { name: 'Ana Admin', email: adminEmail, passwordHash: hash },
+      });
       const queues = await db
         .insertInto('queues')
-        .values(['#2563EB', '#0A9C74'].map((color, index) => ({ company_id: companyId, name: `Fila ${index + 1}`, color, order_queue: index, integration_id: null, prompt_id: null })))
+        .values(
+          ['#2563EB', '#0A9C74'].map((color, index) => ({
+            company_id: companyId,
+            name: `Fila ${index + 1}`,
+            color,
+            order_queue: index,
+            integration_id: null,
+            prompt_id: null,
+          })),
+        )
         .returning('id')
         .execute();
       const connection = await db
         .insertInto('connections')
         .values({
-          company_id: companyId, name: 'Principal', status: 'CONNECTED', is_default: true, desired: 'stopped', number: null, lid: null, pairing_code: null,
-          qr_refs_left: null, qr_expires_at: null, reason: null, next_retry_at: null, restricted_until: null, last_seen_at: null,
-          transfer_queue_id: null, time_to_transfer: null, prompt_id: null, integration_id: null, pairing_number: null, lease_owner: null, lease_until: null,
+          company_id: companyId,
+          name: 'Principal',
+          status: 'CONNECTED',
+          is_default: true,
+          desired: 'stopped',
+          number: null,
+          lid: null,
+          pairing_code: null,
+          qr_refs_left: null,
+          qr_expires_at: null,
+          reason: null,
+          next_retry_at: null,
+          restricted_until: null,
+          last_seen_at: null,
+          transfer_queue_id: null,
+          time_to_transfer: null,
+          prompt_id: null,
+          integration_id: null,
+          pairing_number: null,
+          lease_owner: null,
+          lease_until: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -171,7 +235,15 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
         await data.system(async ({ db }) => {
           const user = await db
             .insertInto('users')
-            .values({ company_id: made.companyId, name: `Agente ${email.slice(0, 4)}`, email, password_hash: hash, profile, connection_id: null, last_seen_at: null })
+            .values({
+              company_id: made.companyId,
+              name: `Agente ${email.slice(0, 4)}`,
+              email,
+              password_hash: hash,
+              profile,
+              connection_id: null,
+              last_seen_at: null,
+            })
             .returning('id')
             .executeTakeFirstOrThrow();
           const rows = queueIds.map((queueId) => ({ company_id: made.companyId, user_id: user.id, queue_id: queueId }));

@@ -4,7 +4,12 @@ import { idParams, instant, message, optionalId } from '../kit/shapes.ts';
 
 /** Status words of the wire (administration §4). */
 export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED']);
-export const connectionQueue = z.object({ id: z.number(), name: z.string(), color: z.string(), greetingMessage: z.string() });
+export const connectionQueue = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.string(),
+  greetingMessage: z.string(),
+});
 
 export const connection = z.object({
   id: z.number(),
@@ -102,7 +107,12 @@ export const connectionRoutes = {
     params: idParams,
     body: connectionBody.partial(),
     reply: connection,
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_WAPP_NAME_ALREADY_EXISTS'],
+    errors: [
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_OTHER_WHATSAPP',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_WAPP_NAME_ALREADY_EXISTS',
+    ],
   }),
   deleteConnection: route({
     method: 'DELETE',
@@ -117,7 +127,8 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/whatsappsession/:id',
     access: 'connections.act',
-    summary: 'Start or retry the session. With `number` the code for linking by number is asked instead of the QR code.',
+    summary:
+      'Start or retry the session. With `number` the code for linking by number is asked instead of the QR code.',
     params: idParams,
     body: z.object({ number: z.string().max(20).optional() }).nullish(),
     reply: message,

@@ -79,7 +79,13 @@ export const messageRoutes = {
       quotedMsg: z.object({ id: z.string().max(64) }).nullish(),
     }),
     reply: messageShape,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_MESSAGE_FOUND', 'ERR_IDEMPOTENCY_CONFLICT'],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_IDEMPOTENCY_CONFLICT',
+    ],
   }),
   editMessage: route({
     method: 'PUT',

@@ -117,7 +117,9 @@ export const sessionRoutes = {
     summary: 'Whether this is the local mode, with its ready logins; empty in the operator mode.',
     reply: z.object({
       local: z.boolean(),
-      logins: z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), role: z.enum(['admin', 'user']) })),
+      logins: z.array(
+        z.object({ name: z.string(), email: z.string(), password: z.string(), role: z.enum(['admin', 'user']) }),
+      ),
       /** Control address of the simulated phone's server; null where there is none. */
       simulatorUrl: z.string().nullable(),
       setupPending: z.boolean(),

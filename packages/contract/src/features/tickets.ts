@@ -123,7 +123,14 @@ export const ticketRoutes = {
     params: idParams,
     body: ticketPatch,
     reply: ticket,
-    errors: [...notFound, 'ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_ALREADY_ACCEPTED', 'ERR_QUEUE_NOT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      ...notFound,
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_TICKET_ALREADY_ACCEPTED',
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
   }),
   deleteTicket: route({
     method: 'DELETE',

@@ -36,7 +36,9 @@ type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<K extends string, T> = T extends z.ZodType ? { [P in K]: z.input<T> } : unknown;
 
 /** What a caller gives to a route. */
-export type RouteInput<R extends Route> = Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']>;
+export type RouteInput<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>;
 /** What a handler receives, parsed. */
 export interface RouteRequest<R extends Route> {
   params: Output<R['params']>;

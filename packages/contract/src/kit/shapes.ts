@@ -20,7 +20,10 @@ export const idListText = z
   .max(4000)
   .transform((text, context) => {
     try {
-      return z.array(z.coerce.number().int().positive()).max(500).parse(JSON.parse(text || '[]'));
+      return z
+        .array(z.coerce.number().int().positive())
+        .max(500)
+        .parse(JSON.parse(text || '[]'));
     } catch {
       context.addIssue({ code: 'custom', message: 'a JSON array of ids is needed' });
       return z.NEVER;

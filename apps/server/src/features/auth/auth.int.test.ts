@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refresh = (cookie: string, headers: Record<string, string> = {}) => server.anonymous('refresh', {}, { cookie, ...headers });
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  server.anonymous('refresh', {}, { cookie, ...headers });
 const cookieOf = (reply: { headers: Headers }) => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
 const setCompany = (id: number, changes: { status?: boolean; due_date?: string | null }) =>
   server.data.system(({ db }) => db.updateTable('companies').set(changes).where('id', '=', id).execute());
@@ -92,7 +93,13 @@ describe('tokens (decision 27, trust I-26 and I-29)', () => {
     expect(second.status).toBe(200);
     const third = await refresh(cookieOf(second));
     expect(third.status).toBe(200);
-    await server.data.system(({ db }) => db.updateTable('sessions').set({ rotated_at: new Date(Date.now() - 60_000) }).where('user_id', '=', admin.id).execute());
+    await server.data.system(({ db }) =>
+      db
+        .updateTable('sessions')
+        .set({ rotated_at: new Date(Date.now() - 60_000) })
+        .where('user_id', '=', admin.id)
+        .execute(),
+    );
     expect((await refresh(cookieOf(second))).status).toBe(401);
     expect((await refresh(cookieOf(third))).status).toBe(401);
     expect((await admin.attempt('me')).status).toBe(401);
@@ -106,7 +113,10 @@ describe('tokens (decision 27, trust I-26 and I-29)', () => {
 
   test('no, forged and foreign tokens are 401, an expired one is 403', async () => {
     const { admin } = await server.company();
-    const forged = createSigner({ key: 'some-other-key-some-other-key-some', algorithm: 'HS256' })({ id: admin.id, sid: randomUUID() });
+    const forged = createSigner({ key: 'some-other-key-some-other-key-some', algorithm: 'HS256' })({
+      id: admin.id,
+      sid: randomUUID(),
+    });
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ id: admin.id })).toString('base64url')}.`;
     const call = (authorization?: string) => server.anonymous('me', {}, authorization ? { authorization } : {});
     expect((await call()).status).toBe(401);
@@ -125,7 +135,10 @@ describe('own profile (decision 26)', () => {
   test('everybody changes own name and language; nobody somebody else', async () => {
     const company = await server.company();
     const agent = await company.agent();
-    const changed = await agent.call('updateUser', { params: { id: agent.id }, body: { name: 'Novo Nome', language: 'es' } });
+    const changed = await agent.call('updateUser', {
+      params: { id: agent.id },
+      body: { name: 'Novo Nome', language: 'es' },
+    });
     expect([changed.name, changed.language]).toEqual(['Novo Nome', 'es']);
     const other = await agent.attempt('updateUser', { params: { id: company.admin.id }, body: { name: 'Invasor' } });
     expect([other.status, other.body.error]).toEqual([403, 'ERR_NO_PERMISSION']);
@@ -133,7 +146,10 @@ describe('own profile (decision 26)', () => {
 
   test('a foreign user answers as an unknown one', async () => {
     const [mine, theirs] = await Promise.all([server.company(), server.company()]);
-    const foreign = await mine.admin.attempt('updateUser', { params: { id: theirs.admin.id }, body: { name: 'Invasor' } });
+    const foreign = await mine.admin.attempt('updateUser', {
+      params: { id: theirs.admin.id },
+      body: { name: 'Invasor' },
+    });
     expect([foreign.status, foreign.body.error]).toEqual([404, 'ERR_NO_USER_FOUND']);
     expect((await mine.admin.attempt('getUser', { params: { id: theirs.admin.id } })).status).toBe(404);
   });
@@ -142,7 +158,9 @@ describe('own profile (decision 26)', () => {
     const { admin } = await server.company();
     const change = (body: object) => admin.attempt('updateUser', { params: { id: admin.id }, body });
     expect((await change({ password: 'nova-senha-9' })).body.error).toBe('ERR_WRONG_PASSWORD');
-    expect((await change({ password: 'senha123', currentPassword: testPassword })).body.error).toBe('ERR_COMMON_PASSWORD');
+    expect((await change({ password: 'senha123', currentPassword: testPassword })).body.error).toBe(
+      'ERR_COMMON_PASSWORD',
+    );
     expect((await change({ password: 'abcd', currentPassword: testPassword })).body.error).toBe('ERR_VALIDATION');
     expect((await change({ password: 'nova-senha-9', currentPassword: testPassword })).status).toBe(200);
     expect((await admin.attempt('me')).status).toBe(200);
@@ -152,14 +170,24 @@ describe('own profile (decision 26)', () => {
 describe('wrong input changes nothing (issue, trust I-13)', () => {
   test('bad JSON, wrong types, too long and unknown routes get their error', async () => {
     const { admin } = await server.company();
-    const raw = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"email":' });
+    const raw = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":',
+    });
     expect([raw.status, await raw.json()]).toEqual([400, { error: 'ERR_BAD_JSON' }]);
     const missing = await fetch(`${server.url}/api/nowhere`);
     expect([missing.status, await missing.json()]).toEqual([404, { error: 'ERR_ROUTE_NOT_FOUND' }]);
-    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 5 } })).body.error).toBe('ERR_VALIDATION');
-    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 'x'.repeat(51) } })).body.error).toBe('ERR_VALIDATION');
+    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 5 } })).body.error).toBe(
+      'ERR_VALIDATION',
+    );
+    expect(
+      (await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 'x'.repeat(51) } })).body.error,
+    ).toBe('ERR_VALIDATION');
     expect((await admin.attempt('updateUser', { params: { id: 'abc' }, body: {} })).body.error).toBe('ERR_VALIDATION');
-    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 'a\u0000b' } })).status).toBe(400);
+    expect((await admin.attempt('updateUser', { params: { id: admin.id }, body: { name: 'a\u0000b' } })).status).toBe(
+      400,
+    );
     expect((await admin.call('me')).user.name).toBe('Ana Admin');
   });
 });

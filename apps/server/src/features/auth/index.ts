@@ -14,7 +14,7 @@ import { isSetupPending, setUpFirstUser } from './set-up.ts';
 import type { Tokens } from './tokens.ts';
 
 export { type Authenticator, createAuthenticator } from './authenticate.ts';
-export { hashPassword, checkPassword } from './passwords.ts';
+export { checkPassword, hashPassword } from './passwords.ts';
 export { actorOf, findUserFacts, sessionUserOf } from './session-user.ts';
 export { announceSessions, revokeSessions, SESSIONS_CHANNEL } from './sessions.ts';
 export { createSetupLink } from './set-up.ts';
@@ -58,7 +58,11 @@ export function authHandlers({ data, tokens, localLogins, isLocal, simulatorUrl 
     },
     logout: async (_request, { actor, setRefreshCookie }) => {
       await data.system(async ({ db }) => {
-        await db.updateTable('sessions').set({ revoked_at: new Date(), revoked_reason: 'logout' }).where('id', '=', actor.sessionId).execute();
+        await db
+          .updateTable('sessions')
+          .set({ revoked_at: new Date(), revoked_reason: 'logout' })
+          .where('id', '=', actor.sessionId)
+          .execute();
         await db.updateTable('users').set({ last_seen_at: null }).where('id', '=', actor.userId).execute();
         await announceSessions(db, actor.userId);
       });

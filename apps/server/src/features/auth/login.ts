@@ -19,7 +19,11 @@ function checkCompany(facts: UserFacts, actor: Actor): void {
 /** Token and user of a fresh or refreshed session, in the one shape of the wire. */
 export function sessionReply(tokens: Tokens, facts: UserFacts, actor: Actor) {
   const token = tokens.sign({
-    usarname: actor.name, profile: actor.profile, id: actor.userId, companyId: actor.companyId, sid: actor.sessionId,
+    usarname: actor.name,
+    profile: actor.profile,
+    id: actor.userId,
+    companyId: actor.companyId,
+    sid: actor.sessionId,
   });
   return { token, user: sessionUserOf(facts, actor) };
 }
@@ -34,7 +38,11 @@ const allowsSeveralSessions = (facts: UserFacts) =>
  */
 export async function login(data: Data, tokens: Tokens, body: { email: string; password: string }, call: PublicCall) {
   const account = await data.system(({ db }) =>
-    db.selectFrom('users').select(['id', 'company_id', 'password_hash', 'email']).where((eb) => eb(eb.fn('lower', ['email']), '=', body.email)).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['id', 'company_id', 'password_hash', 'email'])
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', body.email))
+      .executeTakeFirst(),
   );
   const isRight = await checkPassword(account?.password_hash ?? null, body.password);
   if (!account || !isRight) fail('ERR_INVALID_CREDENTIALS');

@@ -1,18 +1,41 @@
-import { decodeSettings, grantedPermissions, isSecretSetting, redactSecret, settingKeys, type PlanFeatureFlags, type SessionUser } from '@recado/contract';
+import {
+  decodeSettings,
+  grantedPermissions,
+  isSecretSetting,
+  type PlanFeatureFlags,
+  redactSecret,
+  type SessionUser,
+  settingKeys,
+} from '@recado/contract';
 import { type Kysely, sql } from 'kysely';
+import { dueState, endOfDueDay } from '#features/companies/due-date.ts';
 import type { Database } from '#kit/db/tables.ts';
 import type { Actor } from '#kit/http/context.ts';
-import { dueState, endOfDueDay } from '#features/companies/due-date.ts';
 
 /** Everything that is known of a user, read in one statement; the base of both the actor and the wire shape. */
 export interface UserFacts {
   user: {
-    id: number; name: string; email: string; profile: 'user' | 'supervisor' | 'admin'; super: boolean; all_ticket: boolean;
-    connection_id: number | null; language: 'pt' | 'en' | 'es'; company_id: number;
+    id: number;
+    name: string;
+    email: string;
+    profile: 'user' | 'supervisor' | 'admin';
+    super: boolean;
+    all_ticket: boolean;
+    connection_id: number | null;
+    language: 'pt' | 'en' | 'es';
+    company_id: number;
   };
   company: {
-    id: number; name: string; phone: string | null; email: string | null; status: boolean; due_date: string | null;
-    recurrence: string; plan_id: number | null; language: 'pt' | 'en' | 'es'; timezone: string;
+    id: number;
+    name: string;
+    phone: string | null;
+    email: string | null;
+    status: boolean;
+    due_date: string | null;
+    recurrence: string;
+    plan_id: number | null;
+    language: 'pt' | 'en' | 'es';
+    timezone: string;
   };
   plan: Record<string, unknown> | null;
   queues: { id: number; name: string; color: string }[];
@@ -79,7 +102,8 @@ export function settingRows(facts: UserFacts) {
   const defaults = decodeSettings([]);
   return settingKeys.map((key) => {
     const row = stored.get(key);
-    const value = row?.value ?? String(defaults[key] === true ? 'enabled' : defaults[key] === false ? 'disabled' : defaults[key]);
+    const value =
+      row?.value ?? String(defaults[key] === true ? 'enabled' : defaults[key] === false ? 'disabled' : defaults[key]);
     return {
       id: row?.id ?? 0,
       key,

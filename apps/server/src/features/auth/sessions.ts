@@ -24,7 +24,12 @@ export async function announceSessions(db: Kysely<Database>, userId: number): Pr
 }
 
 /** Ends sessions of a user, all or all but one. Returns how many ended. */
-export async function revokeSessions(db: Kysely<Database>, userId: number, reason: string, exceptId?: string): Promise<number> {
+export async function revokeSessions(
+  db: Kysely<Database>,
+  userId: number,
+  reason: string,
+  exceptId?: string,
+): Promise<number> {
   const ended = await db
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()`, revoked_reason: reason })

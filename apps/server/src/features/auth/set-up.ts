@@ -17,7 +17,10 @@ export async function createSetupLink(data: Data): Promise<string | null> {
   const token = newSecret();
   await data.system(async ({ db }) => {
     await db.deleteFrom('setup_links').where('used_at', 'is', null).execute();
-    await db.insertInto('setup_links').values({ token_hash: hashSecret(token), used_at: null }).execute();
+    await db
+      .insertInto('setup_links')
+      .values({ token_hash: hashSecret(token), used_at: null })
+      .execute();
   });
   return token;
 }

@@ -16,7 +16,10 @@ export interface NewCompany {
  * Makes a company with its first admin, opening hours, and every settings key, in the caller's transaction, so that it
  * is all or nothing (trust I-49). Returns both ids.
  */
-export async function createCompany(db: Kysely<Database>, company: NewCompany): Promise<{ companyId: number; userId: number }> {
+export async function createCompany(
+  db: Kysely<Database>,
+  company: NewCompany,
+): Promise<{ companyId: number; userId: number }> {
   const planId = company.planId ?? (await ensureFirstPlan(db));
   const { id: companyId } = await db
     .insertInto('companies')
@@ -46,7 +49,10 @@ export async function createCompany(db: Kysely<Database>, company: NewCompany): 
     .executeTakeFirstOrThrow();
   const defaults = decodeSettings([]);
   const encode = <K extends SettingKey>(key: K) => encodeSetting(key, defaults[key]);
-  await db.insertInto('settings').values(settingKeys.map((key) => ({ company_id: companyId, key, value: encode(key) }))).execute();
+  await db
+    .insertInto('settings')
+    .values(settingKeys.map((key) => ({ company_id: companyId, key, value: encode(key) })))
+    .execute();
   await db.insertInto('company_sequences').values({ company_id: companyId }).execute();
   return { companyId, userId };
 }

@@ -10,10 +10,20 @@ const never = new Date('2999-12-31T23:59:59.999Z');
 /** Milliseconds that the zone is ahead of UTC at an instant. */
 function zoneOffset(instant: Date, timezone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).formatToParts(instant);
   const part = (type: string) => Number(parts.find((item) => item.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.trunc(instant.getTime() / 1000) * 1000;
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    Math.trunc(instant.getTime() / 1000) * 1000
+  );
 }
 
 /** The instant at which a local wall time of a civil day happens in a zone; `time` as HH:mm:ss.SSS. */

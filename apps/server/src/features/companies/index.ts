@@ -31,12 +31,19 @@ export function companyHandlers(): Handlers<'listPlans' | 'getCompanyPlan'> {
   return {
     // Plans without users are not offered at sign-up (decision 36).
     listPlans: (_request, { data }) =>
-      data.system(async ({ db }) => (await db.selectFrom('plans').selectAll().where('users', '>', 0).orderBy('name').execute()).map(planToWire)),
+      data.system(async ({ db }) =>
+        (await db.selectFrom('plans').selectAll().where('users', '>', 0).orderBy('name').execute()).map(planToWire),
+      ),
     getCompanyPlan: async ({ params }, { actor, data }) => {
       if (params.id !== actor.companyId && !actor.isSuper) fail('ERR_NO_COMPANY_FOUND');
       return data.system(async ({ db }) => {
-        const company = (await db.selectFrom('companies').selectAll().where('id', '=', params.id).executeTakeFirst()) ?? fail('ERR_NO_COMPANY_FOUND');
-        const row = company.plan_id === null ? undefined : await db.selectFrom('plans').selectAll().where('id', '=', company.plan_id).executeTakeFirst();
+        const company =
+          (await db.selectFrom('companies').selectAll().where('id', '=', params.id).executeTakeFirst()) ??
+          fail('ERR_NO_COMPANY_FOUND');
+        const row =
+          company.plan_id === null
+            ? undefined
+            : await db.selectFrom('plans').selectAll().where('id', '=', company.plan_id).executeTakeFirst();
         if (!row) fail('ERR_NO_PLAN_FOUND');
         return {
           id: company.id,

@@ -22,7 +22,13 @@ const toWire = (row: Selectable<QueueRow>): Queue => ({
 
 /** All queues of the company in their order; the wire's list has no pages. */
 export async function listQueues(tx: TenantDb): Promise<Queue[]> {
-  const rows = await tx.db.selectFrom('queues').selectAll().where('company_id', '=', tx.companyId).orderBy('order_queue').orderBy('id').execute();
+  const rows = await tx.db
+    .selectFrom('queues')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .orderBy('order_queue')
+    .orderBy('id')
+    .execute();
   return rows.map(toWire);
 }
 

@@ -1,5 +1,13 @@
 /** Settings of a company: typed for the server, plain key and value on the wire, secrets write-only (decision 10). */
-import { type CompanySettings, decodeSettings, encodeSetting, isSecretSetting, isSettingKey, parseSetting, redactSecret } from '@recado/contract';
+import {
+  type CompanySettings,
+  decodeSettings,
+  encodeSetting,
+  isSecretSetting,
+  isSettingKey,
+  parseSetting,
+  redactSecret,
+} from '@recado/contract';
 import { findUserFacts, settingRows } from '#features/auth/session-user.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
@@ -7,12 +15,19 @@ import { fail } from '#kit/http/fail.ts';
 
 /** Every setting of the company, typed and with fallbacks, in one statement. */
 export async function loadSettings(tx: TenantDb): Promise<CompanySettings> {
-  return decodeSettings(await tx.db.selectFrom('settings').select(['key', 'value']).where('company_id', '=', tx.companyId).execute());
+  return decodeSettings(
+    await tx.db.selectFrom('settings').select(['key', 'value']).where('company_id', '=', tx.companyId).execute(),
+  );
 }
 
 /** One row as the wire carries it, by key; for live events. */
 export async function loadSettingRow(tx: TenantDb, key: string) {
-  const row = await tx.db.selectFrom('settings').selectAll().where('company_id', '=', tx.companyId).where('key', '=', key).executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('settings')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (!row || !isSettingKey(row.key)) return undefined;
   return {
     id: row.id,
@@ -28,7 +43,9 @@ export async function loadSettingRow(tx: TenantDb, key: string) {
 export function settingHandlers(): Handlers<'listSettings' | 'updateSetting'> {
   return {
     listSettings: (_request, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => settingRows((await findUserFacts(tx.db, actor.userId)) ?? fail('ERR_NO_USER_FOUND'))),
+      data.tenant(actor.companyId, async (tx) =>
+        settingRows((await findUserFacts(tx.db, actor.userId)) ?? fail('ERR_NO_USER_FOUND')),
+      ),
     updateSetting: ({ params, body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         if (!isSettingKey(params.key)) fail('ERR_NO_SETTING_FOUND');
@@ -38,7 +55,9 @@ export function settingHandlers(): Handlers<'listSettings' | 'updateSetting'> {
         await tx.db
           .insertInto('settings')
           .values({ company_id: tx.companyId, key: params.key, value: text })
-          .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: text, updated_at: new Date() }))
+          .onConflict((conflict) =>
+            conflict.columns(['company_id', 'key']).doUpdateSet({ value: text, updated_at: new Date() }),
+          )
           .execute();
         tx.record({ name: 'setting.updated', subject: { key: params.key }, audience: { permission: 'settings.read' } });
         return (await loadSettingRow(tx, params.key)) ?? fail('ERR_NO_SETTING_FOUND');

@@ -4,7 +4,15 @@
  */
 import type { SessionUser } from '@recado/contract';
 import { type Kysely, sql } from 'kysely';
-import { actorOf, announceSessions, checkPassword, findUserFacts, hashPassword, revokeSessions, sessionUserOf } from '#features/auth/index.ts';
+import {
+  actorOf,
+  announceSessions,
+  checkPassword,
+  findUserFacts,
+  hashPassword,
+  revokeSessions,
+  sessionUserOf,
+} from '#features/auth/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Database } from '#kit/db/tables.ts';
 import type { Handlers } from '#kit/http/context.ts';
@@ -18,7 +26,8 @@ export async function loadUsers(tx: TenantDb, ids: readonly number[]): Promise<M
   const users = new Map<number, SessionUser>();
   for (const id of new Set(ids)) {
     const facts = await findUserFacts(tx.db, id);
-    if (facts && facts.user.company_id === tx.companyId) users.set(id, sessionUserOf(facts, actorOf(facts, '', new Date())));
+    if (facts && facts.user.company_id === tx.companyId)
+      users.set(id, sessionUserOf(facts, actorOf(facts, '', new Date())));
   }
   return users;
 }
@@ -27,7 +36,8 @@ async function getOne(tx: TenantDb, id: number): Promise<SessionUser> {
   return (await loadUsers(tx, [id])).get(id) ?? fail('ERR_NO_USER_FOUND');
 }
 
-const queuesOf = (row: ListedUser) => row.queues.map((queue) => ({ ...queue, UserQueue: { userId: row.id, queueId: queue.id } }));
+const queuesOf = (row: ListedUser) =>
+  row.queues.map((queue) => ({ ...queue, UserQueue: { userId: row.id, queueId: queue.id } }));
 
 interface ProfilePatch {
   name?: string | undefined;
@@ -39,13 +49,22 @@ interface ProfilePatch {
 
 /** Refuses an e-mail that any account has, wherever it is: one e-mail names one account. */
 async function checkEmailIsFree(db: Kysely<Database>, email: string, userId: number): Promise<void> {
-  const taken = await db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email).where('id', '!=', userId).executeTakeFirst();
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
   if (taken) fail('ERR_USER_EMAIL_ALREADY_EXISTS');
 }
 
 async function newPasswordHash(db: Kysely<Database>, userId: number, patch: ProfilePatch): Promise<string | undefined> {
   if (!patch.password) return undefined;
-  const account = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow();
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   if (!(await checkPassword(account.password_hash, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
   return hashPassword(patch.password);
 }
@@ -56,15 +75,33 @@ export function userHandlers(): Handlers<Names> {
     listUserNames: (_request, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const { rows } = await listUsersPage(tx, { search: '', limit: 10_000, offset: 0, order: 'id' });
-        return rows.map((row) => ({ id: row.id, name: row.name, email: row.email, queues: queuesOf(row), online: row.online }));
+        return rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          email: row.email,
+          queues: queuesOf(row),
+          online: row.online,
+        }));
       }),
     listUsers: ({ query }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const offset = (query.pageNumber - 1) * 20;
-        const { rows, count } = await listUsersPage(tx, { search: query.searchParam, limit: 20, offset, order: 'newest' });
+        const { rows, count } = await listUsersPage(tx, {
+          search: query.searchParam,
+          limit: 20,
+          offset,
+          order: 'newest',
+        });
         const users = rows.map((row) => ({
-          id: row.id, name: row.name, email: row.email, companyId: tx.companyId, profile: row.profile, online: row.online,
-          createdAt: row.created_at.toISOString(), queues: queuesOf(row), company: { id: tx.companyId, name: row.company_name },
+          id: row.id,
+          name: row.name,
+          email: row.email,
+          companyId: tx.companyId,
+          profile: row.profile,
+          online: row.online,
+          createdAt: row.created_at.toISOString(),
+          queues: queuesOf(row),
+          company: { id: tx.companyId, name: row.company_name },
         }));
         return { users, count, hasMore: count > offset + rows.length };
       }),
@@ -84,14 +121,22 @@ export function userHandlers(): Handlers<Names> {
           ...(passwordHash ? { password_hash: passwordHash } : {}),
         };
         if (Object.keys(changes).length) {
-          await db.updateTable('users').set({ ...changes, updated_at: new Date() }).where('id', '=', actor.userId).execute();
+          await db
+            .updateTable('users')
+            .set({ ...changes, updated_at: new Date() })
+            .where('id', '=', actor.userId)
+            .execute();
         }
         // A new password ends every other session (trust I-28).
         if (passwordHash) await revokeSessions(db, actor.userId, 'password changed', actor.sessionId);
         else await announceSessions(db, actor.userId);
       });
       return data.tenant(actor.companyId, async (tx) => {
-        tx.record({ name: 'user.updated', subject: { userId: actor.userId, action: 'update' }, audience: { permission: 'users.read' } });
+        tx.record({
+          name: 'user.updated',
+          subject: { userId: actor.userId, action: 'update' },
+          audience: { permission: 'users.read' },
+        });
         return getOne(tx, actor.userId);
       });
     },

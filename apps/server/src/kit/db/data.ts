@@ -24,7 +24,11 @@ export interface Data {
 
 type Connection = Kysely<Database>;
 
-async function inTransaction<T>(kysely: Kysely<Database>, begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  kysely: Kysely<Database>,
+  begin: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   return kysely.connection().execute(async (connection) => {
     await sql.raw(begin).execute(connection);
     try {
@@ -33,7 +37,10 @@ async function inTransaction<T>(kysely: Kysely<Database>, begin: string, work: (
       return result;
     } catch (error) {
       // The first error is the one to tell; a connection that cannot even roll back is dropped by the pool.
-      await sql.raw('rollback').execute(connection).catch(() => undefined);
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => undefined);
       throw error;
     }
   });
@@ -44,7 +51,8 @@ export function openData(pool: pg.Pool): Data {
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     tenant: (companyId, work) => {
-      if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error('A tenant transaction needs a company id.');
+      if (!Number.isSafeInteger(companyId) || companyId <= 0)
+        throw new Error('A tenant transaction needs a company id.');
       const begin = `begin; set local role recado_app; set local app.company_id = '${companyId}'`;
       return inTransaction(kysely, begin, async (db) => {
         const recorded: RecordedEvent[] = [];
@@ -56,5 +64,3 @@ export function openData(pool: pg.Pool): Data {
     system: (work) => inTransaction(kysely, 'begin', (db) => work({ db })),
   };
 }
-
-

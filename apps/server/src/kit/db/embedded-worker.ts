@@ -23,7 +23,8 @@ const database = await PGlite.create(options.dir, {
   extensions: { pg_trgm, unaccent },
   ...(options.snapshot ? { loadDataDir: new Blob([options.snapshot as Uint8Array<ArrayBuffer>]) } : {}),
 });
-const version = (await database.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '18';
+const version =
+  (await database.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '18';
 const welcome = greeting(version);
 
 let owner: Client | null = null;
@@ -105,7 +106,14 @@ async function pump(client: Client): Promise<void> {
 }
 
 function addClient(port: MessagePort): void {
-  const client: Client = { port, pending: Buffer.alloc(0), listening: new Set(), greeted: false, closed: false, busy: false };
+  const client: Client = {
+    port,
+    pending: Buffer.alloc(0),
+    listening: new Set(),
+    greeted: false,
+    closed: false,
+    busy: false,
+  };
   clients.add(client);
   port.on('message', (bytes: Uint8Array) => {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -12,7 +12,9 @@ const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
 async function ensureRole(db: Kysely<Database>): Promise<void> {
   const found = await sql<{ exists: boolean; member: boolean }>`
     select exists (select from pg_roles where rolname = 'recado_app') as exists,
-           exists (select from pg_roles where rolname = 'recado_app' and pg_has_role(current_user, oid, 'member')) as member`.execute(db);
+           exists (select from pg_roles where rolname = 'recado_app' and pg_has_role(current_user, oid, 'member')) as member`.execute(
+    db,
+  );
   const state = found.rows[0];
   if (state?.exists && state.member) return;
   try {

@@ -53,7 +53,11 @@ const READY = 0x5a;
  * Takes notifications out of a backend's answer, since the one backend's answers go to whoever asked.
  * Returns the rest, the transaction status (I, T or E) and the notifications with their channel.
  */
-export function splitAnswer(answer: Buffer): { rest: Buffer; status: string; notifications: { channel: string; bytes: Buffer }[] } {
+export function splitAnswer(answer: Buffer): {
+  rest: Buffer;
+  status: string;
+  notifications: { channel: string; bytes: Buffer }[];
+} {
   const kept: Buffer[] = [];
   const notifications: { channel: string; bytes: Buffer }[] = [];
   let offset = 0;

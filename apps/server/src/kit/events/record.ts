@@ -32,7 +32,11 @@ export const EVENTS_CHANNEL = 'recado_events';
  * Writes the events as the last statement before commit, so that the company's counter is held for an instant only
  * and sequence numbers become visible in order (decision 44).
  */
-export async function flushEvents(db: Kysely<Database>, companyId: number, recorded: readonly RecordedEvent[]): Promise<void> {
+export async function flushEvents(
+  db: Kysely<Database>,
+  companyId: number,
+  recorded: readonly RecordedEvent[],
+): Promise<void> {
   await sql`
     with counter as (
       insert into company_sequences (company_id, last_event) values (${companyId}, ${recorded.length})

@@ -10,8 +10,12 @@ afterAll(() => server.close());
 
 const names = Object.keys(api) as ApiName[];
 // An input that reaches the permission check on any route; ids that do not exist.
-const input = { params: { id: 999_999, ticketId: 999_999, uuid: '00000000-0000-4000-8000-000000000000', key: 'nothing' }, body: {} };
-const bodyFor = (route: Route) => (route.method === 'GET' || route.method === 'DELETE' ? { params: input.params } : input);
+const input = {
+  params: { id: 999_999, ticketId: 999_999, uuid: '00000000-0000-4000-8000-000000000000', key: 'nothing' },
+  body: {},
+};
+const bodyFor = (route: Route) =>
+  route.method === 'GET' || route.method === 'DELETE' ? { params: input.params } : input;
 
 test('every route but the public ones answers 401 without a session (trust I-1)', async () => {
   for (const name of names) {
@@ -29,7 +33,11 @@ test('the fixed list of public routes is exactly this one', () => {
 
 test('every route holds the permission table for every profile (trust I-3)', async () => {
   const company = await server.company();
-  const people = { user: await company.agent(), supervisor: await company.agent(company.queueIds, 'supervisor'), admin: company.admin };
+  const people = {
+    user: await company.agent(),
+    supervisor: await company.agent(company.queueIds, 'supervisor'),
+    admin: company.admin,
+  };
   for (const name of names) {
     const route: Route = api[name];
     if (route.access === 'public' || route.access === 'signedIn') continue;

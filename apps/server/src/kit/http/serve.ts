@@ -61,7 +61,9 @@ function callOf(options: ServeOptions, request: FastifyRequest, reply: FastifyRe
 
 function limitOf(route: Route, factor: number) {
   if (!route.rateLimit) return {};
-  return { rateLimit: { max: Math.ceil(route.rateLimit.max * factor), timeWindow: route.rateLimit.windowSeconds * 1000 } };
+  return {
+    rateLimit: { max: Math.ceil(route.rateLimit.max * factor), timeWindow: route.rateLimit.windowSeconds * 1000 },
+  };
 }
 
 /**
