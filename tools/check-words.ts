@@ -16,7 +16,7 @@ const portuguese = new Set(
 /** Passwords that people choose, and what the terminal is told before any language is known. */
 const data = /\/(common-passwords|say)\.ts$/;
 const exempt =
-  /^packages\/(i18n|contract)\/|^apps\/server\/(seeds|migrations)\/|\.(test|int\.test|e2e|long)\.tsx?$|\/(testing|test|driver-suite)\/|^(tools|e2e|bench)\//;
+  /^packages\/(i18n|contract)\/|^apps\/server\/(seeds|migrations)\/|\.(test|int\.test|e2e|long)\.tsx?$|\/(testing|test|driver-suite)\/|\/test-[^/]+\.ts$|^(tools|e2e|bench)\//;
 
 /** Words of identifiers and texts: camelCase, kebab-case and SNAKE_CASE taken apart. */
 function wordsOf(line: string): string[] {
