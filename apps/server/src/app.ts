@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { appVersion } from '@recado/contract';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { Server } from 'socket.io';
@@ -14,7 +14,7 @@ import { authHandlers, createAuthenticator, createTokens, type LocalLogin } from
 import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers, loadConnections } from '#features/connections/index.ts';
 import { contactHandlers, loadContacts } from '#features/contacts/index.ts';
-import { loadMessages, messageHandlers } from '#features/messages/index.ts';
+import { loadMessages, messageHandlers, sendText } from '#features/messages/index.ts';
 import { listQueues, queueHandlers } from '#features/queues/index.ts';
 import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
 import { loadTickets, ticketHandlers } from '#features/tickets/index.ts';
@@ -110,7 +110,7 @@ function allHandlers(options: AppOptions, tokens: ReturnType<typeof createTokens
     ...queueHandlers(),
     ...connectionHandlers({ hasLocalServer }),
     ...contactHandlers({ lookup }),
-    ...ticketHandlers(),
+    ...ticketHandlers({ sendText }),
     ...messageHandlers(),
   };
 }
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions) {
     bodyLimit: 10 * 1024 * 1024,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
   await registerPlugins(app, config);

@@ -26,7 +26,7 @@ function configOrExit(): Config {
 /** Local mode brings its own WhatsApp server, unless another one is named. */
 function startSimulatedPhone(config: Config): Promise<SpawnedSimulator> | null {
   if (config.mode !== 'local' || config.whatsapp.url) return null;
-  return spawnSimulator({ dir: path.join(config.dataDir, 'whatsapp'), seed: true, tiedToParent: true });
+  return spawnSimulator({ dir: path.join(config.dataDir, 'whatsapp'), seed: true });
 }
 
 function announce(config: Config, address: string, setupToken: string | null): void {

@@ -52,7 +52,8 @@ function quotedId(batch: Batch, message: NewMessage): string | null {
 /** Stores the messages in their order; answers the ids of those that were new. */
 async function insertMessages(batch: Batch): Promise<Set<string>> {
   const { tx, scope, fresh } = batch;
-  const rows = fresh.map((message) => ({
+  const rows = fresh.map((message, place) => ({
+    place,
     id: message.id,
     ticket_id: message.ticket.id,
     contact_id: message.ticket.contactId,
@@ -74,9 +75,10 @@ async function insertMessages(batch: Batch): Promise<Set<string>> {
       read, quoted_id, queue_id, data, created_at)
     select ${tx.companyId}, n.id, n.ticket_id, n.contact_id, ${scope.connectionId}, n.wa_id, n.wa_chat, n.wa_author, n.from_me, n.body,
       n.media_type, n.ack, n.read, n.quoted_id, n.queue_id, n.data, n.created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, ticket_id integer, contact_id integer, wa_id text, wa_chat text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(place integer, id text, ticket_id integer, contact_id integer, wa_id text, wa_chat text,
       wa_author text, from_me boolean, body text, media_type text, ack smallint, read boolean, quoted_id text, queue_id integer, data jsonb,
       created_at timestamptz)
+    order by n.place
     on conflict (company_id, connection_id, wa_id, wa_chat, wa_author) do nothing returning id`.execute(tx.db);
   return new Set(stored.rows.map(({ id }) => id));
 }

@@ -2,3 +2,4 @@
 export { type AckScope, applyAck, applyAcks, type ReceivedAck } from './apply-acks.repo.ts';
 export type { InboundEntry, InboundScope } from './inbound-types.ts';
 export { batchSize, type InboundOutcome, processInbound } from './process-inbound.ts';
+export { inboundPort } from './inbound-port.ts';

@@ -107,7 +107,7 @@ export class AckBatch {
       await this.#data.tenant(companyId, async (tx) => {
         if (raws.length) await this.#storeRaws(tx, raws);
         if (mayPass.length)
-          await sql`update outbox set state = 'waiting', error = 'transient', next_at = clock_timestamp() + make_interval(secs => ${transientWaitSeconds})
+          await sql`update outbox set state = 'waiting', error = 'transient', next_at = clock_timestamp() + make_interval(secs => ${transientWaitSeconds}::float8)
             where company_id = ${companyId} and connection_id = ${id} and state = 'sending'
               and wa_id = any(${mayPass.map((news) => news.ref.id)}::text[])`.execute(tx.db);
       });

@@ -31,7 +31,7 @@ export class Leases {
   }
 
   #until() {
-    return sql`clock_timestamp() + make_interval(secs => ${this.#leaseMs / 1000})`;
+    return sql`clock_timestamp() + make_interval(secs => ${this.#leaseMs / 1000}::float8)`;
   }
 
   /** Takes up to `limit` connections that nobody drives; with `fromDead` also those of owners that cannot be alive. */

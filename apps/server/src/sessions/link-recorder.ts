@@ -25,7 +25,7 @@ const restrictedHours = 24;
 const burst = 6;
 const refillMs = 1000;
 
-const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`;
 
 /** What the screens show of the code: an empty one closes the dialog that shows it. */
 function codeOf(event: LinkEvent, isFirstQr: boolean): Patch {

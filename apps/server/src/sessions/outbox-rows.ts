@@ -52,7 +52,7 @@ export class OutboxRows {
     const taken = await this.#data.tenant(companyId, (tx) =>
       sql<DueRow>`
         update outbox o set state = 'sending', attempts = o.attempts + 1,
-          next_at = clock_timestamp() + make_interval(secs => ${resendMs / 1000} * least(o.attempts + 1, 12))
+          next_at = clock_timestamp() + make_interval(secs => ${resendMs / 1000}::float8 * least(o.attempts + 1, 12))
         from (
           select id from (
             select distinct on (conversation, kind = 'read') id, next_at from (
@@ -95,7 +95,7 @@ export class OutboxRows {
   async postpone(due: Due, waitMs: number, error: string): Promise<void> {
     const { companyId, id } = this.#claim;
     await this.#data.tenant(companyId, (tx) =>
-      sql`update outbox set state = 'waiting', next_at = clock_timestamp() + make_interval(secs => ${waitMs / 1000}), error = ${error}
+      sql`update outbox set state = 'waiting', next_at = clock_timestamp() + make_interval(secs => ${waitMs / 1000}::float8), error = ${error}
         where company_id = ${companyId} and connection_id = ${id} and id = ${due.id} and state = 'sending'`.execute(
         tx.db,
       ),

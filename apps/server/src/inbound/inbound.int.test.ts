@@ -1,0 +1,246 @@
+import type { InboundItem } from '@recado/whatsapp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
+import { applyAcks, processInbound } from './index.ts';
+import { callOf, choose, journal, lid, makeWorld, messages, openTestDatabase, phone, receive, rowsOf, said, tickets, waId, type World } from './test-world.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let data: Data;
+let world: World;
+const maria = phone('5511988887777');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  data = database.data;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await makeWorld(data);
+});
+
+const onlyTicket = async () => {
+  const rows = await rowsOf(data, world, 'tickets');
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+const put = (actor: World['admin'], id: number, body: object) => tickets.updateTicket({ params: { id }, query: undefined, body: body as never }, callOf(data, actor));
+const closeTicket = async (minutesAgo = 0) => {
+  const { id } = await onlyTicket();
+  await put(world.admin, id, { status: 'closed' });
+  await data.tenant(world.companyId, (tx) =>
+    tx.db.updateTable('tickets').set({ closed_at: new Date(Date.now() - minutesAgo * 60_000) }).where('company_id', '=', world.companyId).where('id', '=', id).execute(),
+  );
+  return id;
+};
+
+test('a customer writes: one contact, one pending ticket, the message, the counter and the events', async () => {
+  await receive(data, world, said(maria, { text: 'Bom dia', pushName: 'Maria' }), said(maria, { text: 'Tudo bem?' }));
+  const ticket = await onlyTicket();
+  expect(ticket).toMatchObject({ status: 'pending', unread_messages: 2, last_message: 'Tudo bem?', from_me: false, queue_id: null, user_id: null });
+  const contacts = await rowsOf(data, world, 'contacts');
+  expect(contacts).toMatchObject([{ name: 'Maria', number: '5511988887777' }]);
+  expect((await rowsOf(data, world, 'messages')).map(({ body }) => body)).toEqual(['Bom dia', 'Tudo bem?']);
+  const events = await rowsOf(data, world, 'events');
+  expect(events.map(({ name }) => name)).toEqual(['contact.updated', 'ticket.updated', 'message.created', 'message.created']);
+  expect((await rowsOf(data, world, 'journal')).every(({ done_at }) => done_at !== null)).toBe(true);
+});
+
+test('a message that WhatsApp repeats is stored once and counts once', async () => {
+  const item = said(maria);
+  await receive(data, world, item, item);
+  await receive(data, world, item);
+  expect(await rowsOf(data, world, 'messages')).toHaveLength(1);
+  expect(await onlyTicket()).toMatchObject({ unread_messages: 1 });
+});
+
+test('a new message joins the ticket that is not closed', async () => {
+  await receive(data, world, said(maria));
+  const { id } = await onlyTicket();
+  await put(world.admin, id, { status: 'open' });
+  await receive(data, world, said(maria));
+  expect(await onlyTicket()).toMatchObject({ id, status: 'open', user_id: world.admin.userId, unread_messages: 2 });
+});
+
+test('a ticket closed less than ticketReuseMinutes ago returns to pending', async () => {
+  await receive(data, world, said(maria));
+  const id = await closeTicket(119);
+  await receive(data, world, said(maria, { text: 'mais uma coisa' }));
+  expect(await onlyTicket()).toMatchObject({ id, status: 'pending', user_id: null, closed_at: null });
+});
+
+test('a ticket closed longer ago stays closed as a record and a new one is made', async () => {
+  await receive(data, world, said(maria));
+  const id = await closeTicket(121);
+  await receive(data, world, said(maria, { text: 'mais uma coisa' }));
+  const rows = await rowsOf(data, world, 'tickets');
+  expect(rows.map(({ status }) => status).sort()).toEqual(['closed', 'pending']);
+  expect(rows.find((row) => row.id === id)?.status).toBe('closed');
+});
+
+test('with ticketReuseMinutes 0 a closed ticket is never taken up again', async () => {
+  await choose(data, world, { ticketReuseMinutes: '0' });
+  await receive(data, world, said(maria));
+  await closeTicket();
+  await receive(data, world, said(maria, { text: 'mais uma coisa' }));
+  expect(await rowsOf(data, world, 'tickets')).toHaveLength(2);
+});
+
+test('thanks after the end are kept on the closed ticket and reopen nothing', async () => {
+  await receive(data, world, said(maria));
+  const id = await closeTicket(5);
+  await receive(data, world, said(maria, { text: 'Muito obrigada!' }));
+  expect(await onlyTicket()).toMatchObject({ id, status: 'closed', unread_messages: 0, last_message: 'Muito obrigada!' });
+  expect(await rowsOf(data, world, 'messages')).toHaveLength(2);
+});
+
+test('thanks after courtesyMinutes are an ordinary message', async () => {
+  await receive(data, world, said(maria));
+  await closeTicket(31);
+  await receive(data, world, said(maria, { text: 'obrigada' }));
+  expect(await onlyTicket()).toMatchObject({ status: 'pending' });
+});
+
+test('with userRating the ticket closes at once, the customer is asked, and her answer is the rating', async () => {
+  await choose(data, world, { userRating: 'enabled' });
+  await receive(data, world, said(maria));
+  const { id } = await onlyTicket();
+  await put(world.admin, id, { status: 'open' });
+  await put(world.admin, id, { status: 'closed' });
+  expect(await onlyTicket()).toMatchObject({ status: 'closed', rating: null });
+  expect((await rowsOf(data, world, 'outbox')).filter(({ kind }) => kind === 'text')).toHaveLength(1);
+  await receive(data, world, said(maria, { text: '3' }));
+  expect(await onlyTicket()).toMatchObject({ id, status: 'closed', rating: 3 });
+  await receive(data, world, said(maria, { text: '2' }));
+  expect(await onlyTicket()).toMatchObject({ id, status: 'pending', rating: 3 });
+});
+
+test('a message from the own phone goes on with the ticket and ends the unread count', async () => {
+  await receive(data, world, said(maria), said(maria));
+  await receive(data, world, said(maria, { fromMe: true, text: 'respondo daqui' }), said(maria, { text: 'ok?' }));
+  expect(await onlyTicket()).toMatchObject({ unread_messages: 1, user_id: null });
+  const rows = await rowsOf(data, world, 'messages');
+  expect(rows.filter((row) => !row.from_me && !row.read).map(({ body }) => body)).toEqual(['ok?']);
+  expect(rows.find((row) => row.from_me)).toMatchObject({ user_id: null, body: 'respondo daqui' });
+});
+
+test('groups are ignored while CheckMsgIsGroup is enabled, and are one contact when it is not', async () => {
+  const group = { kind: 'group', value: '1203630' } as const;
+  const item = (): InboundItem => ({ ...said(group), ref: { chat: group, id: waId(), fromMe: false, author: maria }, by: { primary: maria } });
+  expect(await receive(data, world, item())).toEqual([]);
+  expect(await rowsOf(data, world, 'tickets')).toHaveLength(0);
+  await choose(data, world, { CheckMsgIsGroup: 'disabled' });
+  await receive(data, world, item(), item());
+  expect(await onlyTicket()).toMatchObject({ is_group: true, unread_messages: 2 });
+});
+
+test('the ninth digit, the number and the hidden id of one person make one contact', async () => {
+  await receive(data, world, said(phone('551188887777')), said(maria), said({ primary: lid('777'), alt: maria }), said(lid('777')));
+  expect(await rowsOf(data, world, 'contacts')).toHaveLength(1);
+  expect(await onlyTicket()).toMatchObject({ unread_messages: 4 });
+});
+
+test('two contacts that turn out to be one person are merged with their tickets and messages', async () => {
+  await receive(data, world, said(lid('777'), { text: 'sem número' }), said(maria, { text: 'com número' }));
+  expect(await rowsOf(data, world, 'tickets')).toHaveLength(2);
+  await receive(data, world, said({ primary: lid('777'), alt: maria }, { text: 'sou eu' }));
+  expect(await rowsOf(data, world, 'contacts')).toMatchObject([{ number: '5511988887777' }]);
+  const open = (await rowsOf(data, world, 'tickets')).filter(({ status }) => status !== 'closed');
+  expect(open).toMatchObject([{ unread_messages: 3, last_message: 'sou eu' }]);
+  expect((await rowsOf(data, world, 'messages')).every(({ ticket_id }) => ticket_id === open[0]?.id)).toBe(true);
+});
+
+test('only who wrote a message may edit or delete it', async () => {
+  const own = said(maria, { text: 'original' });
+  await receive(data, world, own);
+  const stranger = phone('5521977776666');
+  const base = { peer: { primary: stranger }, by: { primary: stranger }, at: new Date(), live: true };
+  const forged: InboundItem[] = [
+    { ...base, t: 'edited', ref: { ...own.ref, chat: stranger }, body: { kind: 'text', text: 'falso' } },
+    { ...base, t: 'revoked', ref: { ...own.ref, chat: stranger } },
+    { ...base, t: 'revoked', peer: own.peer, ref: own.ref },
+  ];
+  // The third names Maria's chat, but somebody else did it: only "by" differs.
+  await receive(data, world, ...forged.slice(0, 2));
+  await receive(data, world, { ...base, t: 'edited', peer: own.peer, by: own.peer, ref: { ...own.ref, fromMe: true }, body: { kind: 'text', text: 'falso' } });
+  await receive(data, world, forged[2]!);
+  expect((await rowsOf(data, world, 'messages')).find(({ wa_id }) => wa_id === own.ref.id)).toMatchObject({ body: 'original', is_edited: false, is_deleted: false });
+});
+
+test('a customer edits, reacts to and deletes an own message, in the batch that brings it', async () => {
+  const own = said(maria, { text: 'errado' });
+  const base = { ref: own.ref, peer: own.peer, by: own.peer, at: new Date(), live: true };
+  await receive(data, world, own, { ...base, t: 'edited', body: { kind: 'text', text: 'certo' } }, { ...base, t: 'reaction', emoji: '👍' });
+  expect(await onlyTicket()).toMatchObject({ last_message: 'certo' });
+  expect(await rowsOf(data, world, 'message_reactions')).toMatchObject([{ emoji: '👍', from_me: false }]);
+  await receive(data, world, { ...base, t: 'revoked' }, { ...base, t: 'reaction' });
+  expect(await rowsOf(data, world, 'messages')).toMatchObject([{ body: 'certo', is_edited: true, is_deleted: true }]);
+  expect(await rowsOf(data, world, 'message_reactions')).toEqual([]);
+});
+
+test('a bad entry keeps its error and holds up its own chat only', async () => {
+  const other = phone('5521977776666');
+  const bad = { ...said(maria), body: null } as unknown as InboundItem;
+  const left = await receive(data, world, said(maria, { text: 'antes' }), bad, said(maria, { text: 'depois' }), said(other, { text: 'outra' }));
+  expect(left).toHaveLength(2);
+  expect((await rowsOf(data, world, 'messages')).map(({ body }) => body).sort()).toEqual(['antes', 'outra']);
+  const open = (await rowsOf(data, world, 'journal')).filter(({ done_at }) => done_at === null);
+  expect(open.map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
+  // A later message of the chat waits too.
+  expect(await receive(data, world, said(maria, { text: 'mais tarde' }))).toHaveLength(1);
+});
+
+test('a text with what the database cannot hold arrives without it', async () => {
+  const odd: InboundItem = { ...said(maria), body: { kind: 'document', mimetype: 'text/plain', fileName: 'a\u0000b\ud800.txt' } };
+  expect(await receive(data, world, odd, said(maria, { text: 'nulo\u0000' }))).toEqual([]);
+  expect((await rowsOf(data, world, 'messages')).map(({ body }) => body)).toEqual(['ab\ufffd.txt', 'nulo']);
+});
+
+test('acks never go down, except from waiting to error', async () => {
+  await receive(data, world, said(maria));
+  const { id } = await onlyTicket();
+  await put(world.admin, id, { status: 'open' });
+  const sent = await messages.sendMessage({ params: { ticketId: id }, query: undefined, body: { body: 'olá' } }, callOf(data, world.admin));
+  const row = async () => (await rowsOf(data, world, 'messages')).find((message) => message.id === sent.id)!;
+  const { wa_id: waIdSent } = await row();
+  const ack = (...values: (0 | 1 | 2 | 3 | 4 | 5)[]) => applyAcks(data, { companyId: world.companyId, connectionId: world.connectionId }, values.map((value) => ({ waId: waIdSent, ack: value })));
+  await ack(0);
+  expect(await row()).toMatchObject({ ack: 0, error: 'unknown' });
+  await messages.retryMessage({ params: { id: sent.id }, query: undefined, body: undefined }, callOf(data, world.admin));
+  expect(await row()).toMatchObject({ ack: 1, error: null, wa_id: waIdSent });
+  await ack(2, 4);
+  expect(await row()).toMatchObject({ ack: 4 });
+  await ack(3);
+  await ack(0);
+  expect(await row()).toMatchObject({ ack: 4, error: null });
+  expect((await rowsOf(data, world, 'outbox')).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('the first messages of a new contact on two nodes at once, racing "new ticket", make one contact and one ticket', async () => {
+  const scope = { companyId: world.companyId, connectionId: world.connectionId };
+  const items = Array.from({ length: 20 }, (_, index) => said(maria, { text: `mensagem ${index}` }));
+  const batches = [items.slice(0, 12), items.slice(4)];
+  const entries = await Promise.all(batches.map((batch) => journal(data, world, batch)));
+  const known = data.tenant(world.companyId, (tx) =>
+    tx.db.insertInto('contacts').values({ company_id: world.companyId, name: 'Outro', number: null, connection_id: null }).returning('id').executeTakeFirstOrThrow(),
+  );
+  await known;
+  const agentOpens = async () => {
+    for (;;) {
+      const address = (await rowsOf(data, world, 'contact_addresses'))[0];
+      if (address) {
+        return tickets.createTicket({ params: undefined, query: undefined, body: { contactId: address.contact_id } }, callOf(data, world.admin)).then(
+          () => 'opened',
+          (error: { code: string }) => error.code,
+        );
+      }
+    }
+  };
+  const outcomes = await Promise.all([...entries.map((batch) => processInbound(data, scope, batch)), agentOpens()]);
+  expect(['opened', 'ERR_OTHER_OPEN_TICKET']).toContain(outcomes[2]);
+  expect((await rowsOf(data, world, 'contacts')).filter(({ name }) => name !== 'Outro')).toHaveLength(1);
+  const ticket = await onlyTicket();
+  const stored = await rowsOf(data, world, 'messages');
+  expect(new Set(stored.map(({ wa_id }) => wa_id)).size).toBe(20);
+  expect(stored).toHaveLength(20);
+  expect(ticket.unread_messages).toBe(20);
+});

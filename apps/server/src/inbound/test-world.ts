@@ -1,0 +1,130 @@
+/** What the tests of contacts, tickets, messages and the pipeline share: companies, people, and customers who write. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type PermissionName, type Profile, permissionNames, permissions } from '@recado/contract';
+import type { Address, InboundItem, Peer } from '@recado/whatsapp';
+import type { Selectable } from 'kysely';
+import { createCompany } from '#features/companies/index.ts';
+import { contactHandlers } from '#features/contacts/index.ts';
+import { messageHandlers, sendText } from '#features/messages/index.ts';
+import { ticketHandlers } from '#features/tickets/index.ts';
+import type { Data } from '#kit/db/data.ts';
+import type { Database } from '#kit/db/tables.ts';
+import type { Actor, Call } from '#kit/http/context.ts';
+import { openTestDatabase } from '#testing/test-server.ts';
+import { type InboundEntry, processInbound } from './index.ts';
+
+export const tickets = ticketHandlers({ sendText });
+export const messages = messageHandlers();
+export const contacts = contactHandlers({ lookup: async () => 'unknown' });
+
+export const phone = (digits: string): Address => ({ kind: 'phone', value: digits });
+export const lid = (value: string): Address => ({ kind: 'lid', value });
+export const waId = (): string => randomBytes(8).toString('hex').toUpperCase();
+
+type Said = Partial<Omit<Extract<InboundItem, { t: 'message' }>, 't' | 'body'>> & { text?: string; id?: string; fromMe?: boolean };
+
+/** A text as the driver translates it. */
+export function said(from: Address | Peer, said: Said = {}): Extract<InboundItem, { t: 'message' }> {
+  const peer: Peer = 'primary' in from ? from : { primary: from };
+  const { text = 'oi', id = waId(), fromMe = false, ...rest } = said;
+  const by = fromMe ? { primary: phone('5511900000000') } : peer;
+  const ref = { chat: peer.primary, id, fromMe };
+  return { t: 'message', ref, peer, by, at: new Date(), live: true, body: { kind: 'text', text }, ...rest };
+}
+
+export interface World {
+  companyId: number;
+  connectionId: number;
+  queueIds: number[];
+  admin: Actor;
+  person(profile?: Profile, queueIds?: number[]): Promise<Actor>;
+}
+
+/** A call's context, as serve makes it. */
+export function callOf(data: Data, actor: Actor, headers: Record<string, string> = {}): Call {
+  return { actor, data, headers, cookies: {}, ip: '127.0.0.1', setRefreshCookie: () => undefined };
+}
+
+function actorOf(companyId: number, user: { id: number; name: string }, profile: Profile, queueIds: number[]): Actor {
+  const held = permissionNames.filter((name: PermissionName) => (permissions[name].profiles as readonly string[]).includes(profile));
+  return {
+    sessionId: randomUUID(), userId: user.id, companyId, name: user.name, email: '', profile, isSuper: false, queueIds,
+    permissions: new Set(held), plan: null, allTicket: false, connectionId: null, language: 'pt', companyLanguage: 'pt',
+    timezone: 'America/Sao_Paulo', payOnly: false,
+  };
+}
+
+/** A company with two queues and a default connection, on any data. */
+export async function makeWorld(data: Data): Promise<World> {
+  const made = await data.system(async ({ db }) => {
+    const admin = { name: 'Ana Admin', email: `${randomUUID()}@teste.local`, passwordHash: '-' };
+    const { companyId, userId } = await createCompany(db, { name: randomUUID(), admin });
+    const colors = ['#2563EB', '#0A9C74'].map((color, index) => ({ company_id: companyId, name: `Fila ${index}`, color, order_queue: index, integration_id: null, prompt_id: null }));
+    const queues = await db.insertInto('queues').values(colors).returning('id').execute();
+    const connection = await db
+      .insertInto('connections')
+      .values({
+        company_id: companyId, name: 'Principal', status: 'CONNECTED', is_default: true, desired: 'stopped', number: null, lid: null, pairing_code: null,
+        qr_refs_left: null, qr_expires_at: null, reason: null, next_retry_at: null, restricted_until: null, last_seen_at: null, transfer_queue_id: null,
+        time_to_transfer: null, prompt_id: null, integration_id: null, pairing_number: null, lease_owner: null, lease_until: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { companyId, userId, connectionId: connection.id, queueIds: queues.map(({ id }) => id) };
+  });
+  const { companyId, userId, connectionId, queueIds } = made;
+  return {
+    companyId,
+    connectionId,
+    queueIds,
+    admin: actorOf(companyId, { id: userId, name: 'Ana Admin' }, 'admin', []),
+    person: async (profile = 'user', own = queueIds) => {
+      const name = `Pessoa ${randomUUID().slice(0, 4)}`;
+      const user = await data.system(({ db }) =>
+        db
+          .insertInto('users')
+          .values({ company_id: companyId, name, email: `${randomUUID()}@teste.local`, password_hash: '-', profile, connection_id: null, last_seen_at: null })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      return actorOf(companyId, { id: user.id, name }, profile, own);
+    },
+  };
+}
+
+/** Journals items, one entry each, as a driver does. */
+export async function journal(data: Data, world: World, items: readonly InboundItem[]): Promise<InboundEntry[]> {
+  const values = items.map((item) => ({
+    company_id: world.companyId, connection_id: world.connectionId, chat: `${item.ref.chat.kind}:${item.ref.chat.value}`, author: '', wa_id: randomUUID(),
+    from_me: item.ref.fromMe, payload: '{}', done_at: null, error: null,
+  }));
+  const rows = await data.tenant(world.companyId, (tx) => tx.db.insertInto('journal').values(values).returning('id').execute());
+  return items.flatMap((item, index) => (rows[index] ? [{ journalId: rows[index].id, items: [item] }] : []));
+}
+
+/** Customers write: journaled and processed. */
+export async function receive(data: Data, world: World, ...items: InboundItem[]): Promise<number[]> {
+  const scope = { companyId: world.companyId, connectionId: world.connectionId };
+  return (await processInbound(data, scope, await journal(data, world, items))).left;
+}
+
+/** Writes settings as the company chose them. */
+export async function choose(data: Data, world: World, values: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await data.tenant(world.companyId, (tx) => tx.db.updateTable('settings').set({ value }).where('company_id', '=', world.companyId).where('key', '=', key).execute());
+  }
+}
+
+type Listed = 'tickets' | 'contacts' | 'contact_addresses' | 'messages' | 'outbox' | 'message_reactions' | 'events' | 'journal' | 'ticket_log';
+
+/** All rows of a company's table, in the order of their making. */
+export async function rowsOf<T extends Listed>(data: Data, world: World, table: T): Promise<Selectable<Database[T]>[]> {
+  const rows = await data.tenant(world.companyId, (tx) =>
+    tx.db.selectFrom(table as 'tickets').selectAll().where('company_id', '=', world.companyId).execute(),
+  );
+  const place = (row: Record<string, unknown>) => Number(row.position ?? row.seq ?? row.id ?? 0);
+  const sorted = (rows as unknown as Record<string, unknown>[]).sort((a, b) => place(a) - place(b));
+  return sorted as unknown as Selectable<Database[T]>[]; // the table's own rows, by its name
+}
+
+export { openTestDatabase };

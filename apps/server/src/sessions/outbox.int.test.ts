@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import type { SessionRuntime } from './session-runtime.ts';
+import {
+  connectionRow,
+  enqueueText,
+  link,
+  MemoryNetwork,
+  makeConnections,
+  messageRow,
+  runMemory,
+  type SentText,
+  until,
+} from './test-session.ts';
+
+const ours = '5511911112222';
+let database: TestDatabase;
+let running: SessionRuntime | undefined;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await database.data.system(({ db }) => db.deleteFrom('companies').execute());
+});
+
+async function linked() {
+  const { companyId, ids } = await makeConnections(database.data, 1);
+  const connectionId = ids[0] ?? 0;
+  const network = new MemoryNetwork();
+  const account = network.addAccount(ours);
+  const { runtime, log } = await runMemory(database, network, { nodeId: 'node' });
+  running = runtime;
+  await link(database.data, network, connectionId, ours);
+  const send = (to: string, text: string) => enqueueText(database.data, { companyId, connectionId }, { to, text });
+  return { network, account, companyId, connectionId, send, log };
+}
+const ackOf = (id: string) => messageRow(database.data, id).then((row) => row.ack);
+const outbox = () =>
+  database.data.system(({ db }) =>
+    db.selectFrom('outbox').select(['wa_id', 'state', 'attempts', 'error']).orderBy('id').execute(),
+  );
+
+test('a conversation goes out in order, also past an answer that got lost, and other conversations do not wait for it', async () => {
+  const { network, account, send, log } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  const bia = network.addCustomer('5511988880002', 'Bia');
+  account.nextAnswers.push('lost');
+  const sent: SentText[] = [];
+  for (const text of ['a1', 'a2', 'a3']) sent.push(await send(ana.number, text));
+  const other = await send(bia.number, 'b1');
+  await until('the other conversation', () => bia.received.length === 1);
+  await until('the last one to be acknowledged', async () => (await ackOf(sent[2]?.messageId ?? '')) >= 2);
+  expect(ana.received.map((message) => message.text)).toEqual(['a1', 'a2', 'a3']);
+  expect(ana.received.map((message) => message.id)).toEqual(sent.map((message) => message.waId));
+  expect(await ackOf(other.messageId)).toBeGreaterThanOrEqual(2);
+  const rows = await outbox();
+  expect(rows.every((row) => row.state === 'sent')).toBe(true);
+  // The lost one, and only that one, went out twice, with its id.
+  expect(rows.filter((row) => row.attempts > 1).map((row) => row.wa_id)).toEqual([sent[0]?.waId]);
+  expect(log.join('\n')).not.toMatch(/a1|5511988880001/);
+});
+
+test('the encoded message is kept for phones that ask again', async () => {
+  const { network, send } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  const { messageId } = await send(ana.number, 'guardada');
+  const row = await until('the encoded form', async () => {
+    const read = await messageRow(database.data, messageId);
+    return read.raw !== null && read;
+  });
+  expect(row.raw?.toString()).toContain('guardada');
+});
+
+test('what waits while the link is down goes out once when it is back', async () => {
+  const { network, account, connectionId, send } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  for (let round = 0; round < 3; round++) {
+    account.drop();
+    await send(ana.number, `cortada ${round}`);
+  }
+  await until('all of them', () => ana.received.length === 3);
+  expect(ana.received.map((message) => message.text)).toEqual(['cortada 0', 'cortada 1', 'cortada 2']);
+  expect((await connectionRow(database.data, connectionId)).status).toBe('CONNECTED');
+});
+
+test('a restriction (463) ends the message with its reason, is never tried again, and is shown on the connection', async () => {
+  const { network, account, connectionId, send } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  account.nextAnswers.push('restricted');
+  const refused = await send(ana.number, 'fria');
+  await until('the refusal', async () => (await ackOf(refused.messageId)) === 0);
+  expect((await messageRow(database.data, refused.messageId)).error).toBe('restricted');
+  await until('the banner', async () => (await connectionRow(database.data, connectionId)).restricted_until);
+  const next = await send(ana.number, 'depois');
+  await until('the next one', async () => (await ackOf(next.messageId)) >= 2);
+  expect(ana.received.map((message) => message.text)).toEqual(['depois']);
+  expect(await outbox()).toContainEqual({ wa_id: refused.waId, state: 'failed', attempts: 1, error: 'restricted' });
+});
+
+test('a number without WhatsApp ends the message with its reason', async () => {
+  const { send } = await linked();
+  const lost = await send('5511900000000', 'ninguém');
+  await until('the refusal', async () => (await ackOf(lost.messageId)) === 0);
+  expect((await messageRow(database.data, lost.messageId)).error).toBe('notOnWhatsapp');
+});
+
+test('a message found "sending" after a crash goes out again with the same id', async () => {
+  const { network, connectionId, companyId, send } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  await running?.stop();
+  const { waId, messageId } = await send(ana.number, 'meio caminho');
+  await database.data.system(({ db }) =>
+    db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).where('wa_id', '=', waId).execute(),
+  );
+  ({ runtime: running } = await runMemory(database, network, { nodeId: 'after the crash' }));
+  await until('the delivery', async () => (await ackOf(messageId)) >= 2);
+  expect(ana.received).toEqual([expect.objectContaining({ id: waId, repeats: 0 })]);
+  expect(companyId * connectionId).toBeGreaterThan(0);
+});
