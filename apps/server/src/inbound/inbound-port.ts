@@ -27,7 +27,11 @@ export const inboundPort = {
     connectionId: number,
     acks: readonly { ref: Ref; ack: Ack; error?: SendError }[],
   ): Promise<void> {
-    return writeAcks(tx, connectionId, acks.map(({ ref, ack, error }) => ({ waId: ref.id, ack, error })));
+    return writeAcks(
+      tx,
+      connectionId,
+      acks.map(({ ref, ack, error }) => ({ waId: ref.id, ack, error })),
+    );
   },
   learnAddresses(tx: TenantDb, connectionId: number, same: readonly [Address, Address]): Promise<void> {
     return learnAddresses(tx, connectionId, same);

@@ -2,7 +2,22 @@ import type { InboundItem } from '@recado/whatsapp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
 import { applyAcks, processInbound } from './index.ts';
-import { callOf, choose, journal, lid, makeWorld, messages, openTestDatabase, phone, receive, rowsOf, said, tickets, waId, type World } from './test-world.ts';
+import {
+  callOf,
+  choose,
+  journal,
+  lid,
+  makeWorld,
+  messages,
+  openTestDatabase,
+  phone,
+  receive,
+  rowsOf,
+  said,
+  tickets,
+  type World,
+  waId,
+} from './test-world.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let data: Data;
@@ -23,12 +38,18 @@ const onlyTicket = async () => {
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
-const put = (actor: World['admin'], id: number, body: object) => tickets.updateTicket({ params: { id }, query: undefined, body: body as never }, callOf(data, actor));
+const put = (actor: World['admin'], id: number, body: object) =>
+  tickets.updateTicket({ params: { id }, query: undefined, body: body as never }, callOf(data, actor));
 const closeTicket = async (minutesAgo = 0) => {
   const { id } = await onlyTicket();
   await put(world.admin, id, { status: 'closed' });
   await data.tenant(world.companyId, (tx) =>
-    tx.db.updateTable('tickets').set({ closed_at: new Date(Date.now() - minutesAgo * 60_000) }).where('company_id', '=', world.companyId).where('id', '=', id).execute(),
+    tx.db
+      .updateTable('tickets')
+      .set({ closed_at: new Date(Date.now() - minutesAgo * 60_000) })
+      .where('company_id', '=', world.companyId)
+      .where('id', '=', id)
+      .execute(),
   );
   return id;
 };
@@ -36,12 +57,24 @@ const closeTicket = async (minutesAgo = 0) => {
 test('a customer writes: one contact, one pending ticket, the message, the counter and the events', async () => {
   await receive(data, world, said(maria, { text: 'Bom dia', pushName: 'Maria' }), said(maria, { text: 'Tudo bem?' }));
   const ticket = await onlyTicket();
-  expect(ticket).toMatchObject({ status: 'pending', unread_messages: 2, last_message: 'Tudo bem?', from_me: false, queue_id: null, user_id: null });
+  expect(ticket).toMatchObject({
+    status: 'pending',
+    unread_messages: 2,
+    last_message: 'Tudo bem?',
+    from_me: false,
+    queue_id: null,
+    user_id: null,
+  });
   const contacts = await rowsOf(data, world, 'contacts');
   expect(contacts).toMatchObject([{ name: 'Maria', number: '5511988887777' }]);
   expect((await rowsOf(data, world, 'messages')).map(({ body }) => body)).toEqual(['Bom dia', 'Tudo bem?']);
   const events = await rowsOf(data, world, 'events');
-  expect(events.map(({ name }) => name)).toEqual(['contact.updated', 'ticket.updated', 'message.created', 'message.created']);
+  expect(events.map(({ name }) => name)).toEqual([
+    'contact.updated',
+    'ticket.updated',
+    'message.created',
+    'message.created',
+  ]);
   expect((await rowsOf(data, world, 'journal')).every(({ done_at }) => done_at !== null)).toBe(true);
 });
 
@@ -89,7 +122,12 @@ test('thanks after the end are kept on the closed ticket and reopen nothing', as
   await receive(data, world, said(maria));
   const id = await closeTicket(5);
   await receive(data, world, said(maria, { text: 'Muito obrigada!' }));
-  expect(await onlyTicket()).toMatchObject({ id, status: 'closed', unread_messages: 0, last_message: 'Muito obrigada!' });
+  expect(await onlyTicket()).toMatchObject({
+    id,
+    status: 'closed',
+    unread_messages: 0,
+    last_message: 'Muito obrigada!',
+  });
   expect(await rowsOf(data, world, 'messages')).toHaveLength(2);
 });
 
@@ -125,7 +163,11 @@ test('a message from the own phone goes on with the ticket and ends the unread c
 
 test('groups are ignored while CheckMsgIsGroup is enabled, and are one contact when it is not', async () => {
   const group = { kind: 'group', value: '1203630' } as const;
-  const item = (): InboundItem => ({ ...said(group), ref: { chat: group, id: waId(), fromMe: false, author: maria }, by: { primary: maria } });
+  const item = (): InboundItem => ({
+    ...said(group),
+    ref: { chat: group, id: waId(), fromMe: false, author: maria },
+    by: { primary: maria },
+  });
   expect(await receive(data, world, item())).toEqual([]);
   expect(await rowsOf(data, world, 'tickets')).toHaveLength(0);
   await choose(data, world, { CheckMsgIsGroup: 'disabled' });
@@ -134,7 +176,14 @@ test('groups are ignored while CheckMsgIsGroup is enabled, and are one contact w
 });
 
 test('the ninth digit, the number and the hidden id of one person make one contact', async () => {
-  await receive(data, world, said(phone('551188887777')), said(maria), said({ primary: lid('777'), alt: maria }), said(lid('777')));
+  await receive(
+    data,
+    world,
+    said(phone('551188887777')),
+    said(maria),
+    said({ primary: lid('777'), alt: maria }),
+    said(lid('777')),
+  );
   expect(await rowsOf(data, world, 'contacts')).toHaveLength(1);
   expect(await onlyTicket()).toMatchObject({ unread_messages: 4 });
 });
@@ -161,15 +210,32 @@ test('only who wrote a message may edit or delete it', async () => {
   ];
   // The third names Maria's chat, but somebody else did it: only "by" differs.
   await receive(data, world, ...forged.slice(0, 2));
-  await receive(data, world, { ...base, t: 'edited', peer: own.peer, by: own.peer, ref: { ...own.ref, fromMe: true }, body: { kind: 'text', text: 'falso' } });
+  await receive(data, world, {
+    ...base,
+    t: 'edited',
+    peer: own.peer,
+    by: own.peer,
+    ref: { ...own.ref, fromMe: true },
+    body: { kind: 'text', text: 'falso' },
+  });
   await receive(data, world, forged[2]!);
-  expect((await rowsOf(data, world, 'messages')).find(({ wa_id }) => wa_id === own.ref.id)).toMatchObject({ body: 'original', is_edited: false, is_deleted: false });
+  expect((await rowsOf(data, world, 'messages')).find(({ wa_id }) => wa_id === own.ref.id)).toMatchObject({
+    body: 'original',
+    is_edited: false,
+    is_deleted: false,
+  });
 });
 
 test('a customer edits, reacts to and deletes an own message, in the batch that brings it', async () => {
   const own = said(maria, { text: 'errado' });
   const base = { ref: own.ref, peer: own.peer, by: own.peer, at: new Date(), live: true };
-  await receive(data, world, own, { ...base, t: 'edited', body: { kind: 'text', text: 'certo' } }, { ...base, t: 'reaction', emoji: '👍' });
+  await receive(
+    data,
+    world,
+    own,
+    { ...base, t: 'edited', body: { kind: 'text', text: 'certo' } },
+    { ...base, t: 'reaction', emoji: '👍' },
+  );
   expect(await onlyTicket()).toMatchObject({ last_message: 'certo' });
   expect(await rowsOf(data, world, 'message_reactions')).toMatchObject([{ emoji: '👍', from_me: false }]);
   await receive(data, world, { ...base, t: 'revoked' }, { ...base, t: 'reaction' });
@@ -180,7 +246,14 @@ test('a customer edits, reacts to and deletes an own message, in the batch that 
 test('a bad entry keeps its error and holds up its own chat only', async () => {
   const other = phone('5521977776666');
   const bad = { ...said(maria), body: null } as unknown as InboundItem;
-  const left = await receive(data, world, said(maria, { text: 'antes' }), bad, said(maria, { text: 'depois' }), said(other, { text: 'outra' }));
+  const left = await receive(
+    data,
+    world,
+    said(maria, { text: 'antes' }),
+    bad,
+    said(maria, { text: 'depois' }),
+    said(other, { text: 'outra' }),
+  );
   expect(left).toHaveLength(2);
   expect((await rowsOf(data, world, 'messages')).map(({ body }) => body).sort()).toEqual(['antes', 'outra']);
   const open = (await rowsOf(data, world, 'journal')).filter(({ done_at }) => done_at === null);
@@ -190,7 +263,10 @@ test('a bad entry keeps its error and holds up its own chat only', async () => {
 });
 
 test('a text with what the database cannot hold arrives without it', async () => {
-  const odd: InboundItem = { ...said(maria), body: { kind: 'document', mimetype: 'text/plain', fileName: 'a\u0000b\ud800.txt' } };
+  const odd: InboundItem = {
+    ...said(maria),
+    body: { kind: 'document', mimetype: 'text/plain', fileName: 'a\u0000b\ud800.txt' },
+  };
   expect(await receive(data, world, odd, said(maria, { text: 'nulo\u0000' }))).toEqual([]);
   expect((await rowsOf(data, world, 'messages')).map(({ body }) => body)).toEqual(['ab\ufffd.txt', 'nulo']);
 });
@@ -199,13 +275,24 @@ test('acks never go down, except from waiting to error', async () => {
   await receive(data, world, said(maria));
   const { id } = await onlyTicket();
   await put(world.admin, id, { status: 'open' });
-  const sent = await messages.sendMessage({ params: { ticketId: id }, query: undefined, body: { body: 'olá' } }, callOf(data, world.admin));
+  const sent = await messages.sendMessage(
+    { params: { ticketId: id }, query: undefined, body: { body: 'olá' } },
+    callOf(data, world.admin),
+  );
   const row = async () => (await rowsOf(data, world, 'messages')).find((message) => message.id === sent.id)!;
   const { wa_id: waIdSent } = await row();
-  const ack = (...values: (0 | 1 | 2 | 3 | 4 | 5)[]) => applyAcks(data, { companyId: world.companyId, connectionId: world.connectionId }, values.map((value) => ({ waId: waIdSent, ack: value })));
+  const ack = (...values: (0 | 1 | 2 | 3 | 4 | 5)[]) =>
+    applyAcks(
+      data,
+      { companyId: world.companyId, connectionId: world.connectionId },
+      values.map((value) => ({ waId: waIdSent, ack: value })),
+    );
   await ack(0);
   expect(await row()).toMatchObject({ ack: 0, error: 'unknown' });
-  await messages.retryMessage({ params: { id: sent.id }, query: undefined, body: undefined }, callOf(data, world.admin));
+  await messages.retryMessage(
+    { params: { id: sent.id }, query: undefined, body: undefined },
+    callOf(data, world.admin),
+  );
   expect(await row()).toMatchObject({ ack: 1, error: null, wa_id: waIdSent });
   await ack(2, 4);
   expect(await row()).toMatchObject({ ack: 4 });
@@ -221,17 +308,26 @@ test('the first messages of a new contact on two nodes at once, racing "new tick
   const batches = [items.slice(0, 12), items.slice(4)];
   const entries = await Promise.all(batches.map((batch) => journal(data, world, batch)));
   const known = data.tenant(world.companyId, (tx) =>
-    tx.db.insertInto('contacts').values({ company_id: world.companyId, name: 'Outro', number: null, connection_id: null }).returning('id').executeTakeFirstOrThrow(),
+    tx.db
+      .insertInto('contacts')
+      .values({ company_id: world.companyId, name: 'Outro', number: null, connection_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   await known;
   const agentOpens = async () => {
     for (;;) {
       const address = (await rowsOf(data, world, 'contact_addresses'))[0];
       if (address) {
-        return tickets.createTicket({ params: undefined, query: undefined, body: { contactId: address.contact_id } }, callOf(data, world.admin)).then(
-          () => 'opened',
-          (error: { code: string }) => error.code,
-        );
+        return tickets
+          .createTicket(
+            { params: undefined, query: undefined, body: { contactId: address.contact_id } },
+            callOf(data, world.admin),
+          )
+          .then(
+            () => 'opened',
+            (error: { code: string }) => error.code,
+          );
       }
     }
   };

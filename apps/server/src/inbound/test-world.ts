@@ -21,7 +21,11 @@ export const phone = (digits: string): Address => ({ kind: 'phone', value: digit
 export const lid = (value: string): Address => ({ kind: 'lid', value });
 export const waId = (): string => randomBytes(8).toString('hex').toUpperCase();
 
-type Said = Partial<Omit<Extract<InboundItem, { t: 'message' }>, 't' | 'body'>> & { text?: string; id?: string; fromMe?: boolean };
+type Said = Partial<Omit<Extract<InboundItem, { t: 'message' }>, 't' | 'body'>> & {
+  text?: string;
+  id?: string;
+  fromMe?: boolean;
+};
 
 /** A text as the driver translates it. */
 export function said(from: Address | Peer, said: Said = {}): Extract<InboundItem, { t: 'message' }> {
@@ -46,11 +50,26 @@ export function callOf(data: Data, actor: Actor, headers: Record<string, string>
 }
 
 function actorOf(companyId: number, user: { id: number; name: string }, profile: Profile, queueIds: number[]): Actor {
-  const held = permissionNames.filter((name: PermissionName) => (permissions[name].profiles as readonly string[]).includes(profile));
+  const held = permissionNames.filter((name: PermissionName) =>
+    (permissions[name].profiles as readonly string[]).includes(profile),
+  );
   return {
-    sessionId: randomUUID(), userId: user.id, companyId, name: user.name, email: '', profile, isSuper: false, queueIds,
-    permissions: new Set(held), plan: null, allTicket: false, connectionId: null, language: 'pt', companyLanguage: 'pt',
-    timezone: 'America/Sao_Paulo', payOnly: false,
+    sessionId: randomUUID(),
+    userId: user.id,
+    companyId,
+    name: user.name,
+    email: '',
+    profile,
+    isSuper: false,
+    queueIds,
+    permissions: new Set(held),
+    plan: null,
+    allTicket: false,
+    connectionId: null,
+    language: 'pt',
+    companyLanguage: 'pt',
+    timezone: 'America/Sao_Paulo',
+    payOnly: false,
   };
 }
 
@@ -59,14 +78,39 @@ export async function makeWorld(data: Data): Promise<World> {
   const made = await data.system(async ({ db }) => {
     const admin = { name: 'Ana Admin', email: `${randomUUID()}@teste.local`, passwordHash: '-' };
     const { companyId, userId } = await createCompany(db, { name: randomUUID(), admin });
-    const colors = ['#2563EB', '#0A9C74'].map((color, index) => ({ company_id: companyId, name: `Fila ${index}`, color, order_queue: index, integration_id: null, prompt_id: null }));
+    const colors = ['#2563EB', '#0A9C74'].map((color, index) => ({
+      company_id: companyId,
+      name: `Fila ${index}`,
+      color,
+      order_queue: index,
+      integration_id: null,
+      prompt_id: null,
+    }));
     const queues = await db.insertInto('queues').values(colors).returning('id').execute();
     const connection = await db
       .insertInto('connections')
       .values({
-        company_id: companyId, name: 'Principal', status: 'CONNECTED', is_default: true, desired: 'stopped', number: null, lid: null, pairing_code: null,
-        qr_refs_left: null, qr_expires_at: null, reason: null, next_retry_at: null, restricted_until: null, last_seen_at: null, transfer_queue_id: null,
-        time_to_transfer: null, prompt_id: null, integration_id: null, pairing_number: null, lease_owner: null, lease_until: null,
+        company_id: companyId,
+        name: 'Principal',
+        status: 'CONNECTED',
+        is_default: true,
+        desired: 'stopped',
+        number: null,
+        lid: null,
+        pairing_code: null,
+        qr_refs_left: null,
+        qr_expires_at: null,
+        reason: null,
+        next_retry_at: null,
+        restricted_until: null,
+        last_seen_at: null,
+        transfer_queue_id: null,
+        time_to_transfer: null,
+        prompt_id: null,
+        integration_id: null,
+        pairing_number: null,
+        lease_owner: null,
+        lease_until: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -83,7 +127,15 @@ export async function makeWorld(data: Data): Promise<World> {
       const user = await data.system(({ db }) =>
         db
           .insertInto('users')
-          .values({ company_id: companyId, name, email: `${randomUUID()}@teste.local`, password_hash: '-', profile, connection_id: null, last_seen_at: null })
+          .values({
+            company_id: companyId,
+            name,
+            email: `${randomUUID()}@teste.local`,
+            password_hash: '-',
+            profile,
+            connection_id: null,
+            last_seen_at: null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow(),
       );
@@ -95,10 +147,19 @@ export async function makeWorld(data: Data): Promise<World> {
 /** Journals items, one entry each, as a driver does. */
 export async function journal(data: Data, world: World, items: readonly InboundItem[]): Promise<InboundEntry[]> {
   const values = items.map((item) => ({
-    company_id: world.companyId, connection_id: world.connectionId, chat: `${item.ref.chat.kind}:${item.ref.chat.value}`, author: '', wa_id: randomUUID(),
-    from_me: item.ref.fromMe, payload: '{}', done_at: null, error: null,
+    company_id: world.companyId,
+    connection_id: world.connectionId,
+    chat: `${item.ref.chat.kind}:${item.ref.chat.value}`,
+    author: '',
+    wa_id: randomUUID(),
+    from_me: item.ref.fromMe,
+    payload: '{}',
+    done_at: null,
+    error: null,
   }));
-  const rows = await data.tenant(world.companyId, (tx) => tx.db.insertInto('journal').values(values).returning('id').execute());
+  const rows = await data.tenant(world.companyId, (tx) =>
+    tx.db.insertInto('journal').values(values).returning('id').execute(),
+  );
   return items.flatMap((item, index) => (rows[index] ? [{ journalId: rows[index].id, items: [item] }] : []));
 }
 
@@ -111,16 +172,36 @@ export async function receive(data: Data, world: World, ...items: InboundItem[])
 /** Writes settings as the company chose them. */
 export async function choose(data: Data, world: World, values: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    await data.tenant(world.companyId, (tx) => tx.db.updateTable('settings').set({ value }).where('company_id', '=', world.companyId).where('key', '=', key).execute());
+    await data.tenant(world.companyId, (tx) =>
+      tx.db
+        .updateTable('settings')
+        .set({ value })
+        .where('company_id', '=', world.companyId)
+        .where('key', '=', key)
+        .execute(),
+    );
   }
 }
 
-type Listed = 'tickets' | 'contacts' | 'contact_addresses' | 'messages' | 'outbox' | 'message_reactions' | 'events' | 'journal' | 'ticket_log';
+type Listed =
+  | 'tickets'
+  | 'contacts'
+  | 'contact_addresses'
+  | 'messages'
+  | 'outbox'
+  | 'message_reactions'
+  | 'events'
+  | 'journal'
+  | 'ticket_log';
 
 /** All rows of a company's table, in the order of their making. */
 export async function rowsOf<T extends Listed>(data: Data, world: World, table: T): Promise<Selectable<Database[T]>[]> {
   const rows = await data.tenant(world.companyId, (tx) =>
-    tx.db.selectFrom(table as 'tickets').selectAll().where('company_id', '=', world.companyId).execute(),
+    tx.db
+      .selectFrom(table as 'tickets')
+      .selectAll()
+      .where('company_id', '=', world.companyId)
+      .execute(),
   );
   const place = (row: Record<string, unknown>) => Number(row.position ?? row.seq ?? row.id ?? 0);
   const sorted = (rows as unknown as Record<string, unknown>[]).sort((a, b) => place(a) - place(b));
