@@ -84,7 +84,7 @@ test('what waits while the link is down goes out once when it is back', async ()
   }
   await until('all of them', () => ana.received.length === 3);
   expect(ana.received.map((message) => message.text)).toEqual(['cortada 0', 'cortada 1', 'cortada 2']);
-  expect((await connectionRow(database.data, connectionId)).status).toBe('CONNECTED');
+  await until('the state', async () => (await connectionRow(database.data, connectionId)).status === 'CONNECTED');
 });
 
 test('a restriction (463) ends the message with its reason, is never tried again, and is shown on the connection', async () => {
