@@ -8,7 +8,6 @@ import { useSession } from '../kit/session-store.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { useSkeleton } from '../ui/skeleton.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { router } from './router.tsx';
 import { restore } from './session-effects.ts';
@@ -42,11 +41,9 @@ const Routed = () => {
 export const App = () => (
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <Toasts>
-          <Routed />
-        </Toasts>
-      </TooltipProvider>
+      <Toasts>
+        <Routed />
+      </Toasts>
     </QueryClientProvider>
   </CSPProvider>
 );

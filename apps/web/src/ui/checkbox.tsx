@@ -14,7 +14,7 @@ export const Checkbox = ({ label, hint, className, ...rest }: CheckboxProps) => 
           id={id}
           {...rest}
           type="checkbox"
-          className="peer size-full cursor-pointer appearance-none rounded-chip border border-control bg-surface checked:border-brand checked:bg-brand disabled:opacity-55"
+          className="peer size-full cursor-pointer appearance-none rounded-chip border border-edge bg-surface checked:border-brand checked:bg-brand disabled:opacity-55"
         />
         <Check
           size={14}

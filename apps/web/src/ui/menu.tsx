@@ -1,9 +1,6 @@
-import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { itemClass, popupClass } from './layer.ts';
+import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type Anchor, useAnchoredLayer } from './use-anchor.ts';
+import { useLongPress } from './use-long-press.ts';
 
 export type MenuEntry =
   | {
@@ -20,27 +17,9 @@ export type MenuEntry =
     }
   | { key: string; divider: true };
 
-const Entry = ({ entry }: { entry: MenuEntry }) => {
-  if ('divider' in entry) return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
-  const className = cx(itemClass, entry.danger && 'text-danger data-highlighted:bg-danger-soft');
-  const inside = (
-    <>
-      {entry.icon ? <span className={cx('shrink-0', !entry.danger && 'text-text-2')}>{entry.icon}</span> : null}
-      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-      {entry.hint ? <kbd className="font-sans text-small text-text-3">{entry.hint}</kbd> : null}
-    </>
-  );
-  const shared = { disabled: entry.disabled ?? false, onClick: entry.onSelect, className };
-  if (entry.checked === undefined) return <BaseMenu.Item {...shared}>{inside}</BaseMenu.Item>;
-  return (
-    <BaseMenu.CheckboxItem {...shared} checked={entry.checked} closeOnClick>
-      {inside}
-      {entry.checked ? <Check size={16} className="text-brand" aria-hidden="true" /> : null}
-    </BaseMenu.CheckboxItem>
-  );
-};
-
-const menuPopupClass = cx(popupClass, 'thin-scroll max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1');
+const importLayer = () => import('./menu-layer.tsx');
+const preload = (): void => void importLayer();
+const MenuLayer = lazy(() => importLayer().then((module) => ({ default: module.MenuLayer })));
 
 type MenuProps = {
   /** The button that opens it. */
@@ -53,21 +32,28 @@ type MenuProps = {
 };
 
 /** A menu under a button. */
-export const Menu = ({ trigger, entries, header, align = 'end', side = 'bottom' }: MenuProps) => (
-  <BaseMenu.Root>
-    <BaseMenu.Trigger render={trigger} />
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner side={side} align={align} sideOffset={4} className="z-50 outline-none">
-        <BaseMenu.Popup className={menuPopupClass}>
-          {header}
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-);
+export const Menu = ({ trigger, entries, header, align = 'end', side = 'bottom' }: MenuProps) => {
+  const layer = useAnchoredLayer(trigger, 'menu', preload);
+  return (
+    <>
+      {layer.trigger}
+      {layer.wasOpened ? (
+        <Suspense fallback={null}>
+          <MenuLayer
+            open={layer.isOpen}
+            onOpenChange={layer.change}
+            anchor={layer.anchor}
+            entries={entries}
+            header={header}
+            align={align}
+            side={side}
+            returnTo={layer.anchor}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
 
 type ContextMenuProps = {
   entries: MenuEntry[];
@@ -76,18 +62,50 @@ type ContextMenuProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
+type Opening = { anchor: Anchor; returnTo: Element | null };
+
 /** The menu of a row or bubble. */
-export const ContextMenu = ({ entries, children, onOpenChange }: ContextMenuProps) => (
-  <BaseContextMenu.Root {...(onOpenChange ? { onOpenChange } : {})}>
-    <BaseContextMenu.Trigger render={children} />
-    <BaseContextMenu.Portal>
-      <BaseContextMenu.Positioner className="z-50 outline-none">
-        <BaseContextMenu.Popup className={menuPopupClass}>
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
-          ))}
-        </BaseContextMenu.Popup>
-      </BaseContextMenu.Positioner>
-    </BaseContextMenu.Portal>
-  </BaseContextMenu.Root>
-);
+export const ContextMenu = ({ entries, children, onOpenChange }: ContextMenuProps) => {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const change = (open: boolean): void => {
+    setIsOpen(open);
+    onOpenChange?.(open);
+  };
+  const openAt = (element: Element, x: number, y: number): void => {
+    // A menu key gives no useful point: the menu hangs from the element then.
+    const anchor = x > 0 || y > 0 ? { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) } : element;
+    const active = document.activeElement;
+    setOpening({ anchor, returnTo: active && active !== document.body ? active : element });
+    change(true);
+  };
+  const longPress = useLongPress(openAt);
+  const { onContextMenu } = children.props;
+  return (
+    <>
+      {cloneElement(children, {
+        ...longPress,
+        onPointerOver: preload,
+        onContextMenu: (event: MouseEvent) => {
+          if (typeof onContextMenu === 'function') onContextMenu(event);
+          if (event.defaultPrevented) return;
+          event.preventDefault();
+          openAt(event.currentTarget, event.clientX, event.clientY);
+        },
+      })}
+      {opening ? (
+        <Suspense fallback={null}>
+          <MenuLayer
+            open={isOpen}
+            onOpenChange={change}
+            anchor={opening.anchor}
+            entries={entries}
+            align="start"
+            side="bottom"
+            returnTo={opening.returnTo}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

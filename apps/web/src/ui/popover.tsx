@@ -1,7 +1,9 @@
-import { Popover as BasePopover } from '@base-ui/react/popover';
-import { type ReactElement, type ReactNode, useRef } from 'react';
-import { cx } from './cx.ts';
-import { popupClass } from './layer.ts';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { useAnchoredLayer } from './use-anchor.ts';
+
+const importLayer = () => import('./popover-layer.tsx');
+const preload = (): void => void importLayer();
+const PopoverLayer = lazy(() => importLayer().then((module) => ({ default: module.PopoverLayer })));
 
 type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -18,29 +20,25 @@ type PopoverProps = {
 /** A floating panel of at most 350 px under a button; the focus goes to the panel itself. */
 export const Popover = (props: PopoverProps) => {
   const { trigger, label, open, onOpenChange, align = 'end', side = 'bottom', className, children } = props;
-  const panel = useRef<HTMLDivElement>(null);
+  const layer = useAnchoredLayer(trigger, 'dialog', preload, { open, onOpenChange });
   return (
-    <BasePopover.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
-          <BasePopover.Popup
-            ref={panel}
-            tabIndex={-1}
-            aria-label={label}
-            initialFocus={panel}
-            className={cx(popupClass, 'w-[350px] max-w-[calc(100vw-16px)]', className)}
+    <>
+      {layer.trigger}
+      {layer.wasOpened ? (
+        <Suspense fallback={null}>
+          <PopoverLayer
+            open={layer.isOpen}
+            onOpenChange={layer.change}
+            anchor={layer.anchor}
+            label={label}
+            align={align}
+            side={side}
+            className={className}
           >
             {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+          </PopoverLayer>
+        </Suspense>
+      ) : null}
+    </>
   );
 };

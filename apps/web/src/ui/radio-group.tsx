@@ -36,7 +36,7 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
             checked={option.value === value}
             disabled={option.disabled ?? false}
             onChange={() => onChange(option.value)}
-            className="mt-px size-[18px] shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-surface checked:border-[5.5px] checked:border-brand"
+            className="mt-px size-[18px] shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface checked:border-[5.5px] checked:border-brand"
           />
           <span className="min-w-0">
             <span className="block font-medium">{option.label}</span>

@@ -1,14 +1,11 @@
-import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { cx } from './cx.ts';
 import type { FieldControl } from './field.tsx';
-import { itemClass, popupClass } from './layer.ts';
 import { inputClass } from './text-input.tsx';
 
 export type SelectOption<Value> = { value: Value; label: string; start?: ReactNode; hint?: string; disabled?: boolean };
 
-type SelectProps<Value> = {
+export type SelectProps<Value> = {
   options: SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -21,65 +18,19 @@ type SelectProps<Value> = {
   className?: string | undefined;
 };
 
+const SelectLayer = lazy(() => import('./select-layer.tsx').then((module) => ({ default: module.SelectLayer })));
+
+/** The same box, before its code is there. */
+const Waiting = ({ className, size }: { className: string | undefined; size: 'normal' | 'small' | undefined }) => (
+  <span aria-busy="true" className={cx(inputClass, 'block', size === 'small' && 'h-7!', className)} />
+);
+
 /** One choice out of a short list; for long or remote lists use `Combobox`. */
 export const Select = <Value extends string | number | null>(props: SelectProps<Value>) => {
-  const { options, value, onChange, placeholder, disabled = false, control, label, size = 'normal', className } = props;
-  const chosen = options.find((option) => option.value === value);
+  const Layer = SelectLayer as unknown as ComponentType<SelectProps<Value>>; // lazy() forgets the type parameter
   return (
-    <BaseSelect.Root
-      items={options}
-      value={value}
-      disabled={disabled}
-      onValueChange={(next) => onChange(next as Value)} // the values come from `options`
-    >
-      <BaseSelect.Trigger
-        {...control}
-        aria-label={label}
-        className={cx(
-          inputClass,
-          'flex items-center justify-between gap-2 text-left',
-          size === 'small' && 'h-7! text-control!',
-          className,
-        )}
-      >
-        <span className={cx('flex min-w-0 items-center gap-2', !chosen && 'text-text-3')}>
-          {chosen?.start}
-          <span className="truncate">{chosen?.label ?? placeholder}</span>
-        </span>
-        <BaseSelect.Icon className="text-text-3">
-          <ChevronDown size={16} />
-        </BaseSelect.Icon>
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <BaseSelect.Popup
-            className={cx(
-              popupClass,
-              'thin-scroll max-h-[min(320px,var(--available-height))] min-w-(--anchor-width) overflow-y-auto p-1',
-            )}
-          >
-            <BaseSelect.List>
-              {options.map((option) => (
-                <BaseSelect.Item
-                  key={String(option.value)}
-                  value={option.value}
-                  disabled={option.disabled ?? false}
-                  className={itemClass}
-                >
-                  {option.start}
-                  <span className="min-w-0 flex-1">
-                    <BaseSelect.ItemText className="block truncate">{option.label}</BaseSelect.ItemText>
-                    {option.hint ? <span className="block truncate text-small text-text-3">{option.hint}</span> : null}
-                  </span>
-                  <BaseSelect.ItemIndicator className="text-brand">
-                    <Check size={16} />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+    <Suspense fallback={<Waiting className={props.className} size={props.size} />}>
+      <Layer {...props} />
+    </Suspense>
   );
 };

@@ -45,7 +45,7 @@ export const Switch = ({
           disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          className="peer h-[18px] w-8 cursor-pointer appearance-none rounded-full border border-control bg-control transition-colors checked:border-brand checked:bg-brand disabled:opacity-55"
+          className="peer h-[18px] w-8 cursor-pointer appearance-none rounded-full border border-edge bg-edge transition-colors checked:border-brand checked:bg-brand disabled:opacity-55"
         />
         <span
           aria-hidden="true"

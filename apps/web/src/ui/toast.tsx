@@ -1,74 +1,78 @@
-import { Toast as BaseToast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** Successes close after this (decisions 37). */
 const successMs = 3000;
 /** Failures are also said at their own place, so the toast may go; it stays long enough to be read twice. */
 const failureMs = 8000;
 
-const manager = BaseToast.createToastManager();
-
 type ToastAction = { label: string; onPress: () => void };
 
-const add = (type: 'success' | 'error' | 'info', text: string, timeout: number, action?: ToastAction): string =>
-  manager.add({
-    type,
-    description: text,
-    timeout,
-    priority: type === 'error' ? 'high' : 'low',
-    ...(action ? { actionProps: { children: action.label, onClick: action.onPress } } : {}),
-  });
+export type ToastRequest = {
+  id: string;
+  type: 'success' | 'error' | 'info';
+  text: string;
+  timeout: number;
+  action: ToastAction | undefined;
+};
+
+const importLayer = () => import('./toast-layer.tsx');
+const ToastLayer = lazy(() => importLayer().then((module) => ({ default: module.ToastLayer })));
+
+let waiting: ToastRequest[] = [];
+let isMounted = false;
+let mount: (() => void) | null = null;
+let lastId = 0;
+
+const deliver = async (): Promise<void> => {
+  const { show } = await importLayer();
+  for (const request of waiting) show(request);
+  waiting = [];
+};
+
+const add = (type: ToastRequest['type'], text: string, timeout: number, action?: ToastAction): string => {
+  lastId += 1;
+  const id = `toast-${lastId}`;
+  waiting.push({ id, type, text, timeout, action });
+  if (isMounted) void deliver();
+  else mount?.();
+  return id;
+};
 
 /** Says one translated sentence at the lower right; may be called from anywhere. Returns the toast's id. */
 export const toast = {
   success: (text: string, action?: ToastAction) => add('success', text, successMs, action),
   info: (text: string, action?: ToastAction) => add('info', text, successMs, action),
   error: (text: string, action?: ToastAction) => add('error', text, failureMs, action),
-  close: (id: string) => manager.close(id),
+  close: (id: string): void => {
+    waiting = waiting.filter((request) => request.id !== id);
+    if (isMounted) void importLayer().then((module) => module.close(id));
+  },
 };
 
-const icons = {
-  success: <CircleCheck size={18} className="text-brand" aria-hidden="true" />,
-  error: <CircleAlert size={18} className="text-danger" aria-hidden="true" />,
-  info: <Info size={18} className="text-text-2" aria-hidden="true" />,
+const Mounted = () => {
+  useEffect(() => {
+    isMounted = true;
+    void deliver();
+  }, []);
+  return null;
 };
 
-const iconOf = (type: string | undefined) => (type === 'success' || type === 'error' ? icons[type] : icons.info);
-
-const ToastList = () => {
-  const { t } = useTranslation();
-  const { toasts } = BaseToast.useToastManager();
-  return toasts.map((item) => (
-    <BaseToast.Root
-      key={item.id}
-      toast={item}
-      className="pointer-events-auto w-full rounded-menu border border-line bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden"
-    >
-      <BaseToast.Content className="flex items-start gap-2.5 py-3 pr-2 pl-3.5">
-        <span className="mt-px shrink-0">{iconOf(item.type)}</span>
-        <BaseToast.Description className="min-w-0 flex-1 text-control leading-5 break-words" />
-        <BaseToast.Action className="-my-1 shrink-0 rounded-control px-2 py-1.5 font-semibold text-brand-text text-control hover:bg-press" />
-        <BaseToast.Close
-          aria-label={t('common.close')}
-          className="-my-0.5 flex size-6 shrink-0 items-center justify-center rounded-chip text-text-3 hover:bg-press"
-        >
-          <X size={14} />
-        </BaseToast.Close>
-      </BaseToast.Content>
-    </BaseToast.Root>
-  ));
+/** Stands once around the application; the layer's code comes with the first toast. */
+export const Toasts = ({ children }: { children: ReactNode }) => {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    mount = () => setIsWanted(true);
+    if (waiting.length > 0) setIsWanted(true);
+  }, []);
+  return (
+    <>
+      {children}
+      {isWanted ? (
+        <Suspense fallback={null}>
+          <ToastLayer />
+          <Mounted />
+        </Suspense>
+      ) : null}
+    </>
+  );
 };
-
-/** Stands once around the application and shows what `toast` says. */
-export const Toasts = ({ children }: { children: ReactNode }) => (
-  <BaseToast.Provider toastManager={manager} limit={3}>
-    {children}
-    <BaseToast.Portal>
-      <BaseToast.Viewport className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2">
-        <ToastList />
-      </BaseToast.Viewport>
-    </BaseToast.Portal>
-  </BaseToast.Provider>
-);

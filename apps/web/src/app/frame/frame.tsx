@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { useSession } from '../../kit/session-store.ts';
@@ -7,11 +7,12 @@ import { readJson, writeText } from '../../kit/storage.ts';
 import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from './drawer.tsx';
-import { DrawerSheet } from './drawer-sheet.tsx';
 import { OverduePage } from './overdue-page.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSubscriptionWarning } from './use-subscription-warning.ts';
+
+const DrawerSheet = lazy(() => import('./drawer-sheet.tsx').then((module) => ({ default: module.DrawerSheet })));
 
 const useRail = (): [boolean, () => void] => {
   const isMiddle = useIsMiddle();
@@ -67,7 +68,9 @@ export const Frame = () => {
         {t('frame.skipToContent')}
       </a>
       {isNarrow ? (
-        <DrawerSheet open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+        <Suspense fallback={null}>
+          <DrawerSheet open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
       ) : (
         <div className={cx('shrink-0 border-line border-r', isRail ? 'w-16' : 'w-60')}>
           <Drawer isRail={isRail} onToggle={toggleRail} />

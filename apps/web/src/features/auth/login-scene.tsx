@@ -11,12 +11,13 @@ type BubbleProps = { mine?: boolean; time: string; ack?: number; children: React
 const Bubble = ({ mine = false, time, ack, children }: BubbleProps) => (
   <div
     className={cx(
-      'flex w-fit max-w-[330px] flex-wrap items-end justify-end gap-x-2 rounded-bubble px-3 py-1.5 shadow-bubble',
+      'relative w-fit max-w-[330px] rounded-bubble px-3 py-2 text-body shadow-bubble',
       mine ? 'ml-auto rounded-br-[4px] bg-bubble-out' : 'rounded-bl-[4px] bg-bubble-in',
     )}
   >
-    <span className="min-w-0 flex-auto text-body">{children}</span>
-    <span className="flex items-center gap-1 text-meta text-text-2 tabular-nums">
+    {children}
+    <span className={cx('inline-block h-px', ack === undefined ? 'w-11' : 'w-16')} />
+    <span className="absolute right-3 bottom-1.5 flex items-center gap-1 text-meta text-text-2 tabular-nums">
       {time}
       {ack === undefined ? null : <Ack ack={ack} />}
     </span>

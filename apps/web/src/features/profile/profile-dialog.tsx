@@ -35,13 +35,13 @@ const PasswordFields = ({ form }: { form: ProfileForm }) => {
   const { errors } = form.formState;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={t('profile.newPassword')} hint={t('profile.newPasswordHint')} error={errorText(errors.password)}>
-        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
-      </Field>
       <Field label={t('profile.currentPassword')} error={errorText(errors.currentPassword)}>
         {(control) => (
           <PasswordInput {...control} autoComplete="current-password" {...form.register('currentPassword')} />
         )}
+      </Field>
+      <Field label={t('profile.newPassword')} hint={t('profile.newPasswordHint')} error={errorText(errors.password)}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
       </Field>
     </div>
   );

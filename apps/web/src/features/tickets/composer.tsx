@@ -24,7 +24,9 @@ type ComposerProps = {
   onQuoteLast: () => void;
 };
 
-const leaveMode = (): void => composeStore.set({ name: 'write' });
+const writing: ComposeMode = { name: 'write' };
+
+const leaveMode = (): void => composeStore.set(writing);
 
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
@@ -98,7 +100,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const user = useUser();
   const [isSigned] = useSignOption();
   const stored = useStore(composeStore);
-  const mode: ComposeMode = stored.name !== 'write' && stored.ticketId === ticket.id ? stored : { name: 'write' };
+  const mode: ComposeMode = stored.name !== 'write' && stored.ticketId === ticket.id ? stored : writing;
   const [text, setText] = useText(ticket.id, mode);
   const typing = useTyping(ticket.id, true);
   useEffect(() => leaveMode, []);
@@ -141,7 +143,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   };
   return (
     <div className="bg-surface px-3 py-2 sm:px-4">
-      <div className="rounded-menu border border-control bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
+      <div className="rounded-menu border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
         <ModeBar mode={mode} contactName={ticket.contact.name} />
         <Textarea
           bare

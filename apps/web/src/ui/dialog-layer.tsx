@@ -1,0 +1,109 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import type { DialogProps } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const popupClass =
+  'fixed inset-x-0 bottom-0 flex max-h-[92dvh] w-full flex-col rounded-t-dialog bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(836px,calc(100dvh-48px))] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:data-ending-style:-translate-y-[calc(50%-4px)] sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-[calc(50%-4px)] sm:data-starting-style:opacity-0';
+
+const widths = {
+  420: 'sm:w-[420px]',
+  480: 'sm:w-[480px]',
+  600: 'sm:w-[600px]',
+  780: 'sm:w-[780px]',
+  1080: 'sm:w-[1080px]',
+};
+
+/** Hairlines stand only where the body can scroll. */
+const useScrolls = (open: boolean) => {
+  const body = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!open || !element) return;
+    const measure = () => setScrolls(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, [open]);
+  return { body, scrolls };
+};
+
+/** The dialog itself; loaded when one is first opened. */
+export const DialogLayer = (props: DialogProps) => {
+  const { open, onClose, blocking = false, width = 600, actions, footNote, initialFocus } = props;
+  return (
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={blocking}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (blocking) details.cancel();
+        else onClose();
+      }}
+      onOpenChangeComplete={(isOpen) => !isOpen && props.onClosed?.()}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup className={cx(popupClass, 'z-40', widths[width])} {...(initialFocus ? { initialFocus } : {})}>
+          <DialogInside {...props} blocking={blocking} open={open} actions={actions} footNote={footNote} />
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+};
+
+const DialogInside = ({
+  open,
+  onClose,
+  title,
+  description,
+  blocking,
+  actions,
+  footNote,
+  bodyClassName,
+  children,
+}: DialogProps) => {
+  const { t } = useTranslation();
+  const { body, scrolls } = useScrolls(open);
+  return (
+    <>
+      <header className={cx('flex items-start gap-4 px-6 pt-5', scrolls ? 'border-line border-b pb-4' : 'pb-1')}>
+        <div className="min-w-0 flex-1">
+          <BaseDialog.Title className="font-semibold text-section">{title}</BaseDialog.Title>
+          {description ? (
+            <BaseDialog.Description className="mt-0.5 text-control text-text-2">{description}</BaseDialog.Description>
+          ) : null}
+        </div>
+        {blocking ? null : (
+          <IconButton
+            label={t('common.close')}
+            icon={<X size={18} />}
+            size={32}
+            onClick={onClose}
+            className="-mt-1 -mr-2"
+          />
+        )}
+      </header>
+      <div ref={body} className={cx('thin-scroll min-h-0 flex-1 overflow-y-auto px-6 py-4', bodyClassName)}>
+        {children}
+      </div>
+      {actions || footNote ? (
+        <footer
+          className={cx(
+            'flex items-center justify-end gap-2 px-6 pb-[max(20px,env(safe-area-inset-bottom))]',
+            scrolls ? 'border-line border-t pt-4' : 'pt-1',
+          )}
+        >
+          {footNote ? <div className="mr-auto min-w-0 text-small text-text-3">{footNote}</div> : null}
+          {actions}
+        </footer>
+      ) : null}
+    </>
+  );
+};
