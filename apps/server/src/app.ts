@@ -73,7 +73,6 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
     // YouTube's player refuses to play without a referrer (trust §1.6-12).
@@ -150,7 +149,8 @@ export async function createApp(options: AppOptions) {
     { prefix: config.apiBasePath },
   );
   if (config.mode === 'local') await proxySimulator(app, options.simulatorUrl);
-  if (options.servesPages && config.apiBasePath !== '') await app.register((scope) => servePages(scope, config.apiBasePath));
+  if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath);
+  else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
   const io = new Server(app.server, {
     transports: ['websocket'],
     pingInterval: 18_000,
