@@ -1,11 +1,11 @@
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { createConnection, deleteConnection, updateConnection } from './change-connection.ts';
-import { endSession, renewSession, startSession } from './session-wishes.ts';
-import { listConnections, loadConnections } from './shape.ts';
+import { createConnection, deleteConnection, updateConnection } from './change-connection.repo.ts';
+import { listConnections, loadConnections } from './connection-shape.repo.ts';
+import { endSession, renewSession, startSession } from './session-wishes.repo.ts';
 
-export { CONNECTIONS_CHANNEL } from './rules.ts';
-export { loadConnections } from './shape.ts';
+export { CONNECTIONS_CHANNEL } from './connection-rules.repo.ts';
+export { loadConnections } from './connection-shape.repo.ts';
 
 type Names =
   | 'listConnections'

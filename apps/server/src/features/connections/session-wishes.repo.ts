@@ -2,8 +2,8 @@ import { normaliseNumber } from '@recado/whatsapp/identity';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
-import { recordChange, wakeOwner } from './rules.ts';
-import type { ConnectionColumns } from './shape.ts';
+import { recordChange, wakeOwner } from './connection-rules.repo.ts';
+import type { ConnectionColumns } from './connection-shape.repo.ts';
 
 /** Writes what the company wants of the session; the session worker that owns it carries it out. */
 async function wish(tx: TenantDb, id: number, columns: ConnectionColumns): Promise<void> {

@@ -2,7 +2,7 @@ import type { ConnectionBody } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
-import type { ConnectionColumns } from './shape.ts';
+import type { ConnectionColumns } from './connection-shape.repo.ts';
 
 /** Channel on which the session workers hear of a changed wish; the payload is the connection's id. */
 export const CONNECTIONS_CHANNEL = 'recado_connections';

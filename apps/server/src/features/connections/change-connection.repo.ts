@@ -12,8 +12,8 @@ import {
   recordChange,
   setQueues,
   wakeOwner,
-} from './rules.ts';
-import { loadConnections } from './shape.ts';
+} from './connection-rules.repo.ts';
+import { loadConnections } from './connection-shape.repo.ts';
 
 type CreateBody = RouteRequest<Api['createConnection']>['body'];
 type UpdateBody = RouteRequest<Api['updateConnection']>['body'];
