@@ -95,6 +95,35 @@ test('a number is looked up through the session that is linked', async () => {
   expect(await threads.lookup(place.companyId + 1, null, ana)).toBe('unknown');
 });
 
+test('typing is shown both ways, and reading is told to the customer', async () => {
+  await simulator.client.typing(ana, ours);
+  const event = await until('the event of the typing customer', () =>
+    database.data.system(({ db }) =>
+      db.selectFrom('events').select('subject').where('name', '=', 'ticket.typing').executeTakeFirst(),
+    ),
+  );
+  expect(event.subject).toMatchObject({ who: 'contact', on: true, userId: null });
+
+  const notice = JSON.stringify({ ...place, address: `phone:${ana}`, on: true });
+  await database.engine.pool.query('select pg_notify($1, $2)', ['recado_typing', notice]);
+  const chatOfAna = async () => (await simulator.client.phone(ana)).chats.find((chat) => chat.id === ours);
+  await until('the typing agent on the handset', async () => (await chatOfAna())?.typing);
+
+  const { id } = await simulator.client.say(ana, { to: ours, text: 'lida?' });
+  const message = await until('the message', () =>
+    database.data.system(({ db }) => db.selectFrom('messages').selectAll().where('wa_id', '=', id).executeTakeFirst()),
+  );
+  const refs = [{ chat: { kind: 'phone', value: ana }, id, fromMe: false }];
+  await database.engine.pool.query(
+    `insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload) values ($1, $2, $3, '', '', 'read', $4)`,
+    [place.companyId, place.connectionId, message.contact_id, JSON.stringify({ kind: 'read', refs })],
+  );
+  await database.engine.pool.query('select pg_notify($1, $2)', ['recado_outbox', String(place.connectionId)]);
+  await until('the blue tick', async () =>
+    (await chatOfAna())?.messages.some((sent) => sent.id === id && sent.ack === 4),
+  );
+});
+
 test('a refusal with 463 is final and tells why', async () => {
   await simulator.client.setFaults({ nack: { code: 463, times: 1 } });
   const { messageId } = await enqueueText(database.data, place, { to: ana, text: 'fria' });
