@@ -1,6 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Gives the contract a stand-in for zod, so that the library comes with the first form and not with the first page. */
+const recordContractSchemas: Plugin = {
+  name: 'record-contract-schemas',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isContract = importer !== undefined && /[\\/]packages[\\/]contract[\\/]/.test(importer);
+    return source === 'zod' && isContract ? fileURLToPath(new URL('./src/kit/zod-recorder.ts', import.meta.url)) : null;
+  },
+};
 
 const serverOrigin = 'http://127.0.0.1:3000';
 
@@ -11,7 +22,7 @@ const vendorGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [recordContractSchemas, react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../kit/api.ts';
 import { hasCode } from '../../kit/api-error.ts';
+import { checkedBy } from '../../kit/form-schema.ts';
 import { changeLanguage, currentLanguage } from '../../kit/i18n.ts';
 import { updateUser, useUser } from '../../kit/session-store.ts';
 import { sentenceOf, showError } from '../../kit/show-error.ts';
@@ -111,7 +112,7 @@ export const ProfileDialog = ({ open, onClose }: { open: boolean; onClose: () =>
   const { t } = useTranslation();
   const user = useUser();
   const form = useForm<ProfileBody>({
-    resolver: zodResolver(api.updateUser.body),
+    resolver: zodResolver(checkedBy(api.updateUser.body)),
     values: { name: user.name, email: user.email, password: '', currentPassword: '', language: currentLanguage() },
     resetOptions: { keepDirtyValues: true },
   });

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../kit/api.ts';
 import { hasCode } from '../../kit/api-error.ts';
+import { checkedBy } from '../../kit/form-schema.ts';
 import { showError } from '../../kit/show-error.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ const SetupForm = ({ token, onInvalid }: { token: string; onInvalid: () => void 
   const navigate = useNavigate();
   const errorText = useFieldError();
   const form = useForm<SetupBody>({
-    resolver: zodResolver(api.setUp.body),
+    resolver: zodResolver(checkedBy(api.setUp.body)),
     defaultValues: { token, companyName: '', name: '', email: '', password: '' },
   });
   const { errors } = form.formState;

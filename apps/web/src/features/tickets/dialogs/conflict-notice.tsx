@@ -1,18 +1,12 @@
-import { type OtherOpenTicketDetails, otherOpenTicketDetails } from '@recado/contract';
+import type { OtherOpenTicketDetails } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../kit/api-error.ts';
+import { hasCode } from '../../../kit/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 /** Who already serves the contact, out of a refused opening; null for any other failure (decisions 32). */
-export const conflictOf = (error: unknown): OtherOpenTicketDetails | null => {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  try {
-    return otherOpenTicketDetails.safeParse(JSON.parse(error.code)).data ?? null;
-  } catch {
-    return null;
-  }
-};
+export const conflictOf = (error: unknown): OtherOpenTicketDetails | null =>
+  hasCode(error, 'ERR_OTHER_OPEN_TICKET') ? (error.details as OtherOpenTicketDetails) : null; // the code's own shape
 
 /** The notice with user and queue, and the way to that ticket. */
 export const ConflictNotice = ({ conflict, onOpen }: { conflict: OtherOpenTicketDetails; onOpen: () => void }) => {
