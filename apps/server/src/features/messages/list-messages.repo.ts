@@ -71,7 +71,7 @@ export interface MessagePage {
 
 /**
  * `GET /messages/:ticketId`: the contact's whole history on the connection (decision 4), newest page first, ascending
- * inside, in two statements. `count` stops at 1,000 (docs/decisions/0004-ticket-lists.md). Also answers the ticket's row.
+ * inside, in two statements. `count` stops at 1,000 (docs/decisions/0011-ticket-lists.md). Also answers the ticket's row.
  */
 export async function listMessages(
   tx: TenantDb,

@@ -55,7 +55,7 @@ function conditionsOf(tx: TenantDb, actor: Actor, query: TicketListQuery): Condi
 
 /**
  * A page of tickets, last activity first, 40 a page, in two statements: the rows with all they draw, and their count.
- * Counts of closed, mixed and searched lists stop at 1,000 (docs/decisions/0004-ticket-lists.md).
+ * Counts of closed, mixed and searched lists stop at 1,000 (docs/decisions/0011-ticket-lists.md).
  */
 export async function listTickets(
   tx: TenantDb,

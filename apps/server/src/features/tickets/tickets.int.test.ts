@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
+import { openData } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
+import {
+  callOf,
+  choose,
+  contacts,
+  makeWorld,
+  messages,
+  openTestDatabase,
+  phone,
+  receive,
+  rowsOf,
+  said,
+  tickets,
+  type World,
+} from '../../inbound/test-world.ts';
+import { mayRead } from './visible-tickets.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let data: Data;
+let world: World;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  data = database.data;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await makeWorld(data);
+});
+
+const everything = { pageNumber: 1, searchParam: '', showAll: false, withUnreadMessages: false };
+const list = (actor: Actor, query: object = {}, on = data) =>
+  tickets.listTickets(
+    { query: { ...everything, ...query } as never, params: undefined, body: undefined },
+    callOf(on, actor),
+  );
+const get = (actor: Actor, id: number) =>
+  tickets.getTicket({ params: { id }, query: undefined, body: undefined }, callOf(data, actor));
+const put = (actor: Actor, id: number, body: object) =>
+  tickets.updateTicket({ params: { id }, query: undefined, body: body as never }, callOf(data, actor));
+const read = (actor: Actor, ticketId: number, query: object = {}, on = data) =>
+  messages.listMessages(
+    { params: { ticketId }, query: { pageNumber: 1, ...query } as never, body: undefined },
+    callOf(on, actor),
+  );
+const send = (actor: Actor, ticketId: number, body: object, key?: string) =>
+  messages.sendMessage(
+    { params: { ticketId }, query: undefined, body: body as never },
+    callOf(data, actor, key ? { 'idempotency-key': key } : {}),
+  );
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'fine',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+/** A pending ticket of a new customer, in a queue or in none. */
+async function pendingTicket(
+  queueId: number | null = null,
+  digits = `55119${Math.floor(80_000_000 + Math.random() * 9_999_999)}`,
+): Promise<number> {
+  await receive(data, world, said(phone(digits)));
+  const id = Math.max(...(await rowsOf(data, world, 'tickets')).map((row) => row.id));
+  await data.tenant(world.companyId, (tx) =>
+    tx.db
+      .updateTable('tickets')
+      .set({ queue_id: queueId })
+      .where('company_id', '=', world.companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  return id;
+}
+
+test('readable are tickets of own queues or without queue; admins read all; lists, reads and the predicate agree', async () => {
+  const [first, second] = world.queueIds;
+  const ids = [await pendingTicket(first), await pendingTicket(second), await pendingTicket(null)];
+  const readers = [
+    world.admin,
+    await world.person('supervisor', [first!]),
+    await world.person('user', [second!]),
+    await world.person('user', []),
+  ];
+  for (const reader of readers) {
+    const listed = (await list(reader, { showAll: true })).tickets;
+    for (const id of ids) {
+      const row = (await rowsOf(data, world, 'tickets')).find((ticket) => ticket.id === id)!;
+      const readable = mayRead(reader, { queueId: row.queue_id });
+      expect(listed.some((ticket) => ticket.id === id)).toBe(readable);
+      expect(await codeOf(get(reader, id))).toBe(readable ? 'fine' : 'ERR_NO_PERMISSION');
+      expect(await codeOf(read(reader, id))).toBe(readable ? 'fine' : 'ERR_NO_PERMISSION');
+    }
+  }
+});
+
+test('the default list is mine and pending; show all is granted to admins and supervisors', async () => {
+  const colleague = await world.person('user');
+  const me = await world.person('user');
+  const supervisor = await world.person('supervisor');
+  const [mine, theirs, waiting] = [await pendingTicket(), await pendingTicket(), await pendingTicket()];
+  await put(me, mine, { status: 'open' });
+  await put(colleague, theirs, { status: 'open' });
+  const idsOf = async (actor: Actor, query: object = {}) =>
+    (await list(actor, query)).tickets.map(({ id }) => id).sort((a, b) => a - b);
+  expect(await idsOf(me)).toEqual([mine, waiting]);
+  expect(await idsOf(me, { showAll: true })).toEqual([mine, waiting]);
+  expect(await idsOf(supervisor, { showAll: true })).toEqual([mine, theirs, waiting]);
+  expect(await idsOf(me, { status: 'open' })).toEqual([mine]);
+});
+
+test("another company's ticket answers like an unknown one", async () => {
+  const id = await pendingTicket();
+  const stranger = await makeWorld(data);
+  expect(await codeOf(get(stranger.admin, id))).toBe('ERR_NO_TICKET_FOUND');
+  expect(await codeOf(put(stranger.admin, id, { status: 'closed' }))).toBe('ERR_NO_TICKET_FOUND');
+  expect(await codeOf(read(stranger.admin, id))).toBe('ERR_NO_TICKET_FOUND');
+  expect(await codeOf(send(stranger.admin, id, { body: 'oi' }))).toBe('ERR_NO_TICKET_FOUND');
+  expect((await list(stranger.admin, { showAll: true })).tickets).toEqual([]);
+});
+
+test('of two agents who accept at once exactly one wins and the other learns who it was', async () => {
+  const agents = [await world.person(), await world.person(), await world.person()];
+  const id = await pendingTicket();
+  const outcomes = await Promise.allSettled(
+    agents.map((agent) => put(agent, id, { status: 'open', userId: agent.userId })),
+  );
+  const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const lost = outcomes.find((outcome) => outcome.status === 'rejected');
+  expect(lost?.reason).toMatchObject({
+    code: 'ERR_TICKET_ALREADY_ACCEPTED',
+    details: { userId: agents[winner]?.userId, user: { name: agents[winner]?.name } },
+  });
+  expect((await rowsOf(data, world, 'tickets'))[0]).toMatchObject({ status: 'open', user_id: agents[winner]?.userId });
+});
+
+test('accept with sendGreeting introduces the agent when sendGreetingAccepted is enabled', async () => {
+  const agent = await world.person();
+  const quiet = await pendingTicket();
+  await put(agent, quiet, { status: 'open', sendGreeting: true });
+  expect(await rowsOf(data, world, 'outbox')).toHaveLength(0);
+  await choose(data, world, { sendGreetingAccepted: 'enabled' });
+  await put(agent, await pendingTicket(), { status: 'open', sendGreeting: true });
+  const sent = (await rowsOf(data, world, 'messages')).filter((row) => row.from_me);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toContain(agent.name);
+});
+
+test('transfer to a queue without a user makes the ticket pending; return clears the user; both leave a trail', async () => {
+  const agent = await world.person();
+  const id = await pendingTicket(world.queueIds[0]);
+  await put(agent, id, { status: 'open' });
+  expect(await put(agent, id, { queueId: world.queueIds[1], status: 'pending', userId: null })).toMatchObject({
+    status: 'pending',
+    userId: null,
+    queueId: world.queueIds[1],
+  });
+  await put(agent, id, { status: 'open' });
+  expect(await put(agent, id, { status: 'pending' })).toMatchObject({ status: 'pending', userId: null });
+  expect((await rowsOf(data, world, 'ticket_log')).map(({ kind }) => kind)).toEqual([
+    'opened',
+    'accepted',
+    'transferred',
+    'accepted',
+    'returned',
+  ]);
+});
+
+test('a ticket cannot be given to people, queues or connections of another company', async () => {
+  const other = await makeWorld(data);
+  const id = await pendingTicket();
+  expect(await codeOf(put(world.admin, id, { userId: other.admin.userId }))).toBe('ERR_NO_USER_FOUND');
+  expect(await codeOf(put(world.admin, id, { queueId: other.queueIds[0] }))).toBe('ERR_QUEUE_NOT_FOUND');
+  expect(await codeOf(put(world.admin, id, { whatsappId: other.connectionId }))).toBe('ERR_NO_WAPP_FOUND');
+});
+
+test('a new ticket needs a queue unless admin, and tells who has the open one', async () => {
+  const agent = await world.person();
+  const id = await pendingTicket(world.queueIds[0]);
+  const contactId = (await rowsOf(data, world, 'tickets'))[0]!.contact_id;
+  const open = (actor: Actor, body: object) =>
+    tickets.createTicket(
+      { body: { contactId, ...body } as never, params: undefined, query: undefined },
+      callOf(data, actor),
+    );
+  expect(await codeOf(open(agent, {}))).toBe('ERR_TICKET_QUEUE_REQUIRED');
+  const refused = await open(agent, { queueId: world.queueIds[0] }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: 'ERR_OTHER_OPEN_TICKET',
+    details: { id, userId: null, user: { id: null, name: '' }, queue: { id: world.queueIds[0] } },
+  });
+  await put(agent, id, { status: 'closed' });
+  expect(await open(world.admin, {})).toMatchObject({
+    status: 'open',
+    userId: world.admin.userId,
+    whatsappId: world.connectionId,
+  });
+  const reopened = await put(agent, id, { status: 'open' }).catch((error: unknown) => error);
+  expect(reopened).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', details: { userId: world.admin.userId } });
+});
+
+test('the same Idempotency-Key gives the same message, also at once; another text under it is a conflict', async () => {
+  const agent = await world.person();
+  const id = await pendingTicket();
+  await put(agent, id, { status: 'open' });
+  const replies = await Promise.all(Array.from({ length: 5 }, () => send(agent, id, { body: 'uma vez' }, 'chave-1')));
+  expect(new Set(replies.map((reply) => reply.id)).size).toBe(1);
+  expect(replies[0]).toMatchObject({ ack: 1, clientKey: 'chave-1', fromMe: true });
+  expect(await codeOf(send(agent, id, { body: 'outra coisa' }, 'chave-1'))).toBe('ERR_IDEMPOTENCY_CONFLICT');
+  expect((await rowsOf(data, world, 'messages')).filter((row) => row.from_me)).toHaveLength(1);
+  expect(await rowsOf(data, world, 'outbox')).toHaveLength(1);
+  await put(agent, id, { status: 'closed' });
+  expect((await send(agent, id, { body: 'uma vez' }, 'chave-1')).id).toBe(replies[0]?.id);
+});
+
+test('only the agent of an open ticket or an admin answers', async () => {
+  const [agent, colleague] = [await world.person(), await world.person()];
+  const id = await pendingTicket();
+  expect(await codeOf(send(agent, id, { body: 'oi' }))).toBe('ERR_TICKET_NOT_OPEN');
+  await put(agent, id, { status: 'open' });
+  expect(await codeOf(send(colleague, id, { body: 'oi' }))).toBe('ERR_TICKET_NOT_OPEN');
+  expect(await codeOf(send(world.admin, id, { body: 'oi' }))).toBe('fine');
+});
+
+test('quotes stay in the contact, edits and deletions are those of the author', async () => {
+  const [agent, colleague] = [await world.person(), await world.person()];
+  const [id, otherId] = [await pendingTicket(), await pendingTicket()];
+  await put(agent, id, { status: 'open' });
+  const inbound = (await rowsOf(data, world, 'messages')).map((row) => ({ id: row.id, ticketId: row.ticket_id }));
+  const own = inbound.find((row) => row.ticketId === id)!;
+  const foreign = inbound.find((row) => row.ticketId === otherId)!;
+  const sent = await send(agent, id, { body: 'resposta', quotedMsg: { id: own.id } });
+  expect(sent.quotedMsg).toMatchObject({ id: own.id, body: 'oi' });
+  expect(await codeOf(send(agent, id, { body: 'x', quotedMsg: { id: foreign.id } }))).toBe('ERR_NO_MESSAGE_FOUND');
+  const edit = (actor: Actor, messageId: string) =>
+    messages.editMessage(
+      { params: { id: messageId }, body: { body: 'corrigida' }, query: undefined },
+      callOf(data, actor),
+    );
+  expect(await codeOf(edit(agent, own.id))).toBe('ERR_NO_PERMISSION');
+  expect(await codeOf(edit(colleague, sent.id))).toBe('ERR_NO_PERMISSION');
+  expect(await edit(agent, sent.id)).toMatchObject({ body: 'corrigida', isEdited: true });
+  const removed = await messages.deleteMessage(
+    { params: { id: sent.id }, query: undefined, body: undefined },
+    callOf(data, agent),
+  );
+  expect(removed).toMatchObject({ isDeleted: true, body: 'corrigida' });
+  expect((await rowsOf(data, world, 'outbox')).map(({ kind }) => kind)).toEqual(['text', 'edit', 'revoke']);
+});
+
+test('only the agent of the ticket marks it as read, and then the customer is told', async () => {
+  const [agent, colleague] = [await world.person(), await world.person()];
+  const id = await pendingTicket();
+  await put(agent, id, { status: 'open' });
+  const mark = (actor: Actor) =>
+    tickets.readTicket({ params: { id }, query: undefined, body: undefined }, callOf(data, actor));
+  expect(await mark(colleague)).toEqual({ id, unreadMessages: 1 });
+  expect(await rowsOf(data, world, 'outbox')).toEqual([]);
+  expect(await mark(agent)).toEqual({ id, unreadMessages: 0 });
+  expect(await rowsOf(data, world, 'outbox')).toMatchObject([{ kind: 'read', payload: { refs: [{ fromMe: false }] } }]);
+});
+
+test("attendances of foreign queues appear in a contact's history as a marker only", async () => {
+  const digits = '5511987654321';
+  const first = await pendingTicket(world.queueIds[0], digits);
+  await put(world.admin, first, { status: 'closed' });
+  await choose(data, world, { ticketReuseMinutes: '0' });
+  const second = await pendingTicket(world.queueIds[1], digits);
+  const agent = await world.person('user', [world.queueIds[1]!]);
+  const page = await read(agent, second);
+  expect(page.messages.map(({ ticketId }) => ticketId)).toEqual([second]);
+  expect(page).toMatchObject({ count: 1, hiddenTickets: [{ id: first }] });
+  expect((await read(world.admin, second)).messages).toHaveLength(2);
+});
+
+test('the search finds names, numbers and message texts without regard to accents', async () => {
+  await receive(
+    data,
+    world,
+    said(phone('5521977776666'), { text: 'Preciso de orçamento', pushName: 'João Conceição' }),
+  );
+  for (const searchParam of ['conceicao', '97777', 'ORCAMENTO'])
+    expect((await list(world.admin, { searchParam })).tickets).toHaveLength(1);
+  for (const searchParam of ['%', 'orça_ento', 'ninguém'])
+    expect((await list(world.admin, { searchParam })).tickets).toHaveLength(0);
+  const found = await contacts.listContacts(
+    { query: { pageNumber: 1, searchParam: 'joao' }, params: undefined, body: undefined },
+    callOf(data, world.admin),
+  );
+  expect(found).toMatchObject({ count: 1, hasMore: false, contacts: [{ number: '5521977776666' }] });
+});
+
+test('a second contact with the number in another form is refused', async () => {
+  const create = (number: string) =>
+    contacts.createContact(
+      { body: { name: 'Maria', number, email: '', extraInfo: [] }, params: undefined, query: undefined },
+      callOf(data, world.admin),
+    );
+  expect(await create('(11) 98888-7777')).toMatchObject({ number: '5511988887777', name: 'Maria' });
+  expect(await codeOf(create('+55 11 8888-7777'))).toBe('ERR_DUPLICATED_CONTACT');
+  await receive(data, world, said(phone('551188887777')));
+  expect(await rowsOf(data, world, 'contacts')).toHaveLength(1);
+});
+
+test('a page of tickets and a page of messages take two statements beyond the envelope', async () => {
+  const id = await pendingTicket(world.queueIds[0]);
+  const agent = await world.person();
+  const statements: string[] = [];
+  const { pool } = database.engine;
+  const counted = {
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values?: unknown[]) => {
+          statements.push(text);
+          return client.query(text, values);
+        },
+        release: () => client.release(),
+      };
+    },
+    end: async () => undefined,
+  };
+  const watched = openData(counted as never);
+  const countOf = async (call: () => Promise<unknown>) => {
+    statements.length = 0;
+    await call();
+    return statements.filter((text) => !/^(begin|commit)/.test(text)).length;
+  };
+  expect(await countOf(() => list(agent, { searchParam: 'oi', tags: [1], queueIds: world.queueIds }, watched))).toBe(2);
+  expect(await countOf(() => read(agent, id, {}, watched))).toBe(2);
+});
