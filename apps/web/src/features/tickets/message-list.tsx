@@ -7,6 +7,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
 import { bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
 import { useUnsent } from './outbox.ts';
+import { isAtEnd, usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
 
 type MessageListProps = {
@@ -85,7 +86,7 @@ export const MessageList = (props: MessageListProps) => {
     paddingEnd: 14,
   });
   const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder });
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  const isPinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
   const unsentCount = useUnsent().length;
   const lastUnsent = useRef(unsentCount);
   useLayoutEffect(() => {
@@ -119,7 +120,10 @@ export const MessageList = (props: MessageListProps) => {
         tabIndex={0}
         data-log=""
         onKeyDown={moveInLog}
-        onScroll={loadNearTop}
+        onScroll={() => {
+          isPinned.current = isAtEnd(scroller.current);
+          loadNearTop();
+        }}
         className="thin-scroll h-full overflow-y-auto overscroll-none [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>

@@ -33,13 +33,17 @@ type TicketRowProps = {
   actions: TicketActions;
 } & RowLook;
 
+/** The name that signs an own text; the row has no room for it. */
+const signature = /^\*[^*\n]{1,60}\*\n/;
+
 const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
   const isTyping = useTypists(ticket.id).some((typist) => typist.who === 'contact');
   const draft = ticket.status === 'open' ? readDraft(`ticket-${ticket.id}`).trim() : '';
   if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
   if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
-  const text = plainText(parseText(ticket.lastMessage.slice(0, 240))).replaceAll('\n', ' ');
+  const raw = ticket.fromMe ? ticket.lastMessage.replace(signature, '') : ticket.lastMessage;
+  const text = plainText(parseText(raw.slice(0, 240))).replaceAll('\n', ' ');
   return (
     <>
       {ticket.fromMe && ticket.lastMessageAck !== null ? <Ack ack={ticket.lastMessageAck} /> : null}
