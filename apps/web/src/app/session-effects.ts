@@ -1,4 +1,5 @@
 import { limits } from '@recado/contract';
+import i18next from 'i18next';
 import { restoreSession } from '../kit/api.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { queryClient } from '../kit/query-client.ts';
@@ -15,11 +16,14 @@ import {
   updateUser,
 } from '../kit/session-store.ts';
 import { clearStorage, readText } from '../kit/storage.ts';
+import { toast } from '../ui/toast.tsx';
 
 const followPhase = (session: Session): void => {
   if (session.phase === 'in') openLink();
   else closeLink();
-  if (session.phase === 'out') queryClient.clear();
+  if (session.phase !== 'out') return;
+  queryClient.clear();
+  if (session.why === 'expired') toast.info(i18next.t('frame.sessionEnded.expired'));
 };
 
 /** Asks who the stored token is; without an answer the screen offers to try again. */

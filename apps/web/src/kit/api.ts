@@ -114,7 +114,7 @@ const refreshOrEnd = async (used: string | null): Promise<void> => {
   try {
     await refreshToken(used);
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 0 && error.status < 500) endSession();
+    if (error instanceof ApiError && error.status !== 0 && error.status < 500) endSession('expired');
     throw error;
   }
 };
@@ -141,7 +141,7 @@ export const call = async <R extends Route>(
     const failure = failureOf(answer.status, answer.reply);
     // A wrong current password (own profile) says nothing about the session.
     const isOver = answer.status === 401 && failure.code !== 'ERR_INVALID_CREDENTIALS';
-    if (isOver && route.access !== 'public') endSession();
+    if (isOver && route.access !== 'public') endSession('expired');
     throw failure;
   }
   return answer.reply as RouteResult<R>; // the server serialises by the same schema

@@ -10,7 +10,7 @@ import { createStore, useStore } from './store.ts';
 export type Session =
   | { phase: 'starting' }
   | { phase: 'unreachable' }
-  | { phase: 'out' }
+  | { phase: 'out'; why?: 'expired' }
   | { phase: 'in'; user: SessionUser }
   | { phase: 'takenOver'; user: SessionUser };
 
@@ -44,11 +44,11 @@ export const beginSession = (token: string, user: SessionUser): void => {
   if (sessionStore.get().phase !== 'takenOver') sessionStore.set({ phase: 'in', user });
 };
 
-/** Drops the session of this browser (wire-contract part 6); preferences and drafts stay. */
-export const endSession = (): void => {
+/** Drops the session of this browser (wire-contract part 6); preferences and drafts stay. `expired`: nobody asked for it. */
+export const endSession = (why?: 'expired'): void => {
   accessToken = null;
   for (const key of ['token', 'companyId', 'userId', 'cshow'] as const) writeText(key, null);
-  sessionStore.set({ phase: 'out' });
+  if (sessionStore.get().phase !== 'out') sessionStore.set(why ? { phase: 'out', why } : { phase: 'out' });
 };
 
 /** The user of the running session; null when nobody is signed in. */

@@ -2,6 +2,7 @@ import { appVersion } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useConnectionTrouble } from '../../features/connections/use-connection-trouble.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand, Mark } from '../../ui/mark.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { type MenuItem, menuGroups, menuItems } from './menu.ts';
-import { useConnectionTrouble } from './use-connection-trouble.ts';
 
 type DrawerProps = {
   /** 64 px with icons and hints instead of 240 with words. */

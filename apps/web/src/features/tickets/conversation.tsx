@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircleMore, Tags } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { followTicket } from '../../kit/realtime/bridge.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +104,6 @@ export const Conversation = ({
   const log = useInfiniteQuery(conversationOptions(ticket.id));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
   const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
-  useEffect(() => followTicket(ticket.id), [ticket.id]);
   useReadMarks(ticket, isShown && log.isSuccess);
   useConversationKeys(ticket, actions, isShown);
   // On a phone the keyboard would cover the conversation that somebody has just opened.

@@ -11,19 +11,23 @@ import { isEventName, react } from './reactions.ts';
 
 let socket: Socket | null = null;
 let lastSeq: number | null = null;
+/** What had arrived when the line came back: newer events may come before the server says ready. */
+let resumeFrom: number | null = null;
+/** Where the sequence stood when this page joined; what is older was loaded with the lists. */
+let firstSeq = 0;
 let presence: ReturnType<typeof setInterval> | null = null;
-const ticketRooms = new Map<number, number>();
 const recentSeqs = new Set<number>();
 const recentSeqsKept = 2000;
 const batch = createEventBatch();
+
+let isCatchingUp = false;
 
 const isMark = (value: unknown): value is EventMark =>
   typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number' && 'name' in value;
 
 /** A replay may repeat what came live just before the cut: every sequence number counts once. */
 const isNew = (seq: number): boolean => {
-  if (seq <= 0) return true; // fleeting events (typing) have no place in the sequence
-  if (recentSeqs.has(seq)) return false;
+  if (seq <= firstSeq || recentSeqs.has(seq)) return false;
   recentSeqs.add(seq);
   if (recentSeqs.size > recentSeqsKept) recentSeqs.delete(recentSeqs.values().next().value ?? seq);
   lastSeq = Math.max(lastSeq ?? 0, seq);
@@ -37,45 +41,37 @@ const receive = (_wireName: string, payload: unknown, mark: unknown): void => {
   batch.add(() => react(name, payload as never, isReplayed)); // the server serialises by the schema of this name
 };
 
-let isCatchingUp = false;
-let hasBeenLive = false;
-
 /** Asks for what was missed (decisions 44); refreshes the active queries once when that is too much. */
-const catchUp = async (link: Socket): Promise<void> => {
-  const refreshAll = () => queryClient.invalidateQueries({ refetchType: 'active' });
-  if (!hasBeenLive || lastSeq === null) {
-    await refreshAll();
-    return;
-  }
+const catchUp = async (link: Socket, since: number): Promise<void> => {
   isCatchingUp = true;
   try {
-    const reply: unknown = await link.timeout(10_000).emitWithAck('catchUp', lastSeq);
-    const outcome = reply as { replayed?: boolean; seq?: number } | null; // catchUpReply of the contract
-    if (typeof outcome?.seq === 'number') lastSeq = Math.max(lastSeq, outcome.seq);
-    if (outcome?.replayed !== true) await refreshAll();
+    const outcome: unknown = await link.timeout(10_000).emitWithAck('catchUp', since);
+    lastSeq = Math.max(lastSeq ?? 0, seqOf(outcome));
+    const isReplayed = typeof outcome === 'object' && outcome !== null && 'replayed' in outcome && outcome.replayed;
+    if (isReplayed !== true) await queryClient.invalidateQueries({ refetchType: 'active' });
   } catch (error) {
     log('catching up was not answered', error);
-    await refreshAll();
+    await queryClient.invalidateQueries({ refetchType: 'active' });
   } finally {
     isCatchingUp = false;
   }
 };
 
-const joinRooms = (link: Socket): void => {
-  link.emit('joinNotification');
-  for (const status of ['open', 'pending', 'closed']) link.emit('joinTickets', status);
-  for (const ticketId of ticketRooms.keys()) link.emit('joinChatBox', String(ticketId));
-};
+const seqOf = (about: unknown): number =>
+  typeof about === 'object' && about !== null && 'seq' in about && typeof about.seq === 'number' ? about.seq : 0;
 
-const becomeReady = (link: Socket): void => {
-  joinRooms(link);
-  catchUp(link)
-    .catch((error: unknown) => log('refreshing after a gap failed', error))
-    .finally(() => {
-      hasBeenLive = true;
-    });
+/** The server says where the company's sequence stands; from there on nothing is missed. */
+const becomeReady = (link: Socket, about: unknown): void => {
+  const since = resumeFrom;
+  if (since === null) firstSeq = seqOf(about);
+  const catching = since === null ? queryClient.invalidateQueries({ refetchType: 'active' }) : catchUp(link, since);
+  lastSeq ??= firstSeq;
+  catching.catch((error: unknown) => log('refreshing after a gap failed', error));
   linkStore.set('live');
 };
+
+/** `client` tells the server that this one catches up by sequence number and reads the marks of events. */
+const handshake = () => ({ token: currentToken() ?? '', client: 'recado' });
 
 const retryMs = 3000;
 
@@ -85,13 +81,13 @@ const renewAndReconnect = async (link: Socket): Promise<void> => {
     await refreshToken();
     if (socket === link) connectWithToken(link);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) endSession();
+    if (error instanceof ApiError && error.status === 401) endSession('expired');
     else setTimeout(() => socket === link && !link.connected && void renewAndReconnect(link), retryMs);
   }
 };
 
 const connectWithToken = (link: Socket): void => {
-  link.io.opts.query = { token: currentToken() ?? '' };
+  link.io.opts.query = handshake();
   link.connect();
 };
 
@@ -104,10 +100,13 @@ export const openLink = (): void => {
     autoConnect: false,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
-    query: { token: currentToken() ?? '' },
+    query: handshake(),
   });
   socket = link;
-  link.on('ready', () => becomeReady(link));
+  link.on('connect', () => {
+    resumeFrom = lastSeq;
+  });
+  link.on('ready', (about: unknown) => becomeReady(link, about));
   link.onAny(receive);
   link.on('disconnect', (reason) => {
     linkStore.set('lost');
@@ -115,10 +114,10 @@ export const openLink = (): void => {
   });
   // A token renewed meanwhile must be the one that the next attempt shows.
   link.io.on('reconnect_attempt', () => {
-    link.io.opts.query = { token: currentToken() ?? '' };
+    link.io.opts.query = handshake();
   });
   link.on('connect_error', () => {
-    if (hasBeenLive) linkStore.set('lost');
+    if (lastSeq !== null) linkStore.set('lost');
   });
   presence = setInterval(() => link.emit('userStatus'), limits.presencePingMs);
   connectWithToken(link);
@@ -133,25 +132,8 @@ export const closeLink = (): void => {
   if (presence) clearInterval(presence);
   presence = null;
   lastSeq = null;
-  hasBeenLive = false;
+  resumeFrom = null;
+  firstSeq = 0;
   recentSeqs.clear();
   linkStore.set('idle');
-};
-
-/**
- * Follows the events of one open conversation (acks, edits, typing); counted, so two views of it are one room.
- * @returns a function that leaves it
- */
-export const followTicket = (ticketId: number): (() => void) => {
-  const count = ticketRooms.get(ticketId) ?? 0;
-  ticketRooms.set(ticketId, count + 1);
-  if (count === 0 && linkStore.get() === 'live') socket?.emit('joinChatBox', String(ticketId));
-  return () => {
-    const left = (ticketRooms.get(ticketId) ?? 1) - 1;
-    if (left > 0) ticketRooms.set(ticketId, left);
-    else {
-      ticketRooms.delete(ticketId);
-      if (linkStore.get() === 'live') socket?.emit('leaveChatBox', String(ticketId));
-    }
-  };
 };
