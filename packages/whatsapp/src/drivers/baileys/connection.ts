@@ -1,5 +1,5 @@
 import { type BinaryNode, type ConnectionState, makeWASocket, proto, type SocketConfig, type WASocket } from 'baileys';
-import type { Address, DriverEvent, DriverHost, JournalEntry } from '../../port.ts';
+import { type Address, type DriverEvent, type DriverHost, type JournalEntry, SendFailure } from '../../port.ts';
 import { listenForAcks, type Sent } from './acks.ts';
 import { addressOf } from './addresses.ts';
 import { guardListeners } from './guard-listeners.ts';
@@ -43,7 +43,9 @@ export class Connection {
   readonly #isPaired: () => boolean;
   isOpen = false;
   lastFrameAt = Date.now();
-  readonly #failure = Promise.withResolvers<unknown>();
+  #failure: { cause: unknown } | undefined;
+  /** Calls under way, to be told when the line is gone. */
+  readonly #waiting = new Set<() => void>();
   #isOver = false;
   #refsLeft = 0;
 
@@ -65,7 +67,7 @@ export class Connection {
     creds: Awaited<ReturnType<typeof loadCreds>>,
   ) {
     this.keys = new BaileysKeyStore(host.store, (error) => {
-      this.#failure.resolve(error);
+      this.#failure ??= { cause: error };
       if (this.#isOver) return;
       this.cut();
       hooks.onStoreFailure(error);
@@ -118,11 +120,31 @@ export class Connection {
     await this.keys.seal();
   }
 
+  /**
+   * Runs a call of the library, which may wait for ever once its line is gone. @throws SendFailure transient for a line
+   * that broke meanwhile and for errors that say nothing else
+   */
+  async run<T>(work: (sock: WASocket) => Promise<T>): Promise<T> {
+    const broken = Promise.withResolvers<never>();
+    const giveUp = (): void => broken.reject(new SendFailure('transient', 'The line broke'));
+    this.#waiting.add(giveUp);
+    try {
+      return await Promise.race([work(this.sock), broken.promise]);
+    } catch (error) {
+      if (error instanceof SendFailure) throw error;
+      const message = error instanceof Error ? error.message : 'WhatsApp did not answer';
+      throw new SendFailure('transient', message, { cause: error });
+    } finally {
+      this.#waiting.delete(giveUp);
+    }
+  }
+
   /** Hard end: nothing more goes out, so nothing half done is acknowledged. */
   cut(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.isOpen = false;
+    for (const giveUp of this.#waiting) giveUp();
     void this.sock.end(undefined);
   }
 
@@ -141,7 +163,8 @@ export class Connection {
     const emit = (event: DriverEvent): void => {
       if (!this.#isOver) hooks.emit(event);
     };
-    sock.ev.on('creds.update', () => void this.#creds.save());
+    // A failure is reported by the key store itself.
+    sock.ev.on('creds.update', () => void this.#creds.save().catch(() => undefined));
     sock.ev.on('connection.update', (update) => {
       if (!this.#isOver) this.#onUpdate(update, hooks);
     });
@@ -200,16 +223,13 @@ export class Connection {
   async #onClose(update: Partial<ConnectionState>, hooks: ConnectionHooks): Promise<void> {
     this.#isOver = true;
     this.isOpen = false;
+    for (const giveUp of this.#waiting) giveUp();
     const error = update.lastDisconnect?.error;
     // Boom carries the code here; other errors carry none.
     const output = error && 'output' in error ? error.output : undefined;
-    // A store that fails now never lets the last write of the credentials end.
-    const failure = await Promise.race([
-      this.#creds.settled().then(() => 'none' as const),
-      this.#failure.promise.then((cause) => ({ cause })),
-    ]);
+    await this.#creds.settled();
     await this.keys.seal();
-    if (failure !== 'none') return hooks.onStoreFailure(failure.cause);
+    if (this.#failure) return hooks.onStoreFailure(this.#failure.cause);
     hooks.onClosed({ code: output?.statusCode, message: error?.message ?? '', isPaired: this.#isPaired() });
   }
 }

@@ -1,14 +1,5 @@
 import { generateMessageIDV2, type WASocket } from 'baileys';
-import {
-  type Address,
-  type Driver,
-  type DriverCapabilities,
-  type DriverHost,
-  type LookupResult,
-  type OutboundItem,
-  type Ref,
-  SendFailure,
-} from '../../port.ts';
+import type { Address, Driver, DriverCapabilities, DriverHost, LookupResult, OutboundItem, Ref } from '../../port.ts';
 import type { Sent } from './acks.ts';
 import { jidOf, keyOf } from './addresses.ts';
 import { lookupNumbers, pictureOf } from './directory.ts';
@@ -63,55 +54,47 @@ export class BaileysDriver implements Driver {
   }
 
   async send(item: OutboundItem): Promise<{ raw: Uint8Array }> {
-    const sock = this.#life.sock();
-    this.#sent.set(item.id, { to: item.to, at: Date.now(), isAcked: false });
-    this.#follow(sock, item.to);
     try {
-      return { raw: await sendItem(sock, item) };
+      const raw = await this.#life.run((sock) => {
+        this.#sent.set(item.id, { to: item.to, at: Date.now(), isAcked: false });
+        this.#follow(sock, item.to);
+        return sendItem(sock, item);
+      });
+      return { raw };
     } catch (error) {
-      // It did not leave: no answer is to be expected.
+      // It did not leave, as far as we know: no answer is to be expected.
       const sent = this.#sent.get(item.id);
       if (sent) sent.isAcked = true;
       throw error;
     }
   }
 
-  async markRead(refs: Ref[]): Promise<void> {
-    const sock = this.#life.sock();
-    for (const ref of refs) this.#follow(sock, ref.chat);
-    await this.#call(() => sock.readMessages(refs.map(keyOf)));
+  markRead(refs: Ref[]): Promise<void> {
+    return this.#life.run((sock) => {
+      for (const ref of refs) this.#follow(sock, ref.chat);
+      return sock.readMessages(refs.map(keyOf));
+    });
   }
 
   async typing(to: Address, on: boolean): Promise<void> {
-    const sock = this.#life.sock();
     const jid = jidOf(to);
     if (!jid) return;
-    this.#follow(sock, to);
-    await this.#call(() => sock.sendPresenceUpdate(on ? 'composing' : 'paused', jid));
+    await this.#life.run((sock) => {
+      this.#follow(sock, to);
+      return sock.sendPresenceUpdate(on ? 'composing' : 'paused', jid);
+    });
   }
 
-  async lookup(numbers: string[]): Promise<LookupResult[]> {
-    const sock = this.#life.sock();
-    return this.#call(() => lookupNumbers(sock, numbers));
+  lookup(numbers: string[]): Promise<LookupResult[]> {
+    return this.#life.run((sock) => lookupNumbers(sock, numbers));
   }
 
-  async picture(of: Address): Promise<string | undefined> {
-    return pictureOf(this.#life.sock(), of);
+  picture(of: Address): Promise<string | undefined> {
+    return this.#life.run((sock) => pictureOf(sock, of));
   }
 
   newMessageId(): string {
     return generateMessageIDV2(this.#life.myId);
-  }
-
-  async #call<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof SendFailure) throw error;
-      throw new SendFailure('transient', error instanceof Error ? error.message : 'WhatsApp did not answer', {
-        cause: error,
-      });
-    }
   }
 
   /** WhatsApp tells who is typing only to those who asked, once per connection. */

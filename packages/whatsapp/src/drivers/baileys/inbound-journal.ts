@@ -7,8 +7,10 @@ import {
   unpadRandomMax16,
 } from 'baileys';
 import type { JournalEntry, SessionStore } from '../../port.ts';
+import { type Exclusive, makeExclusive, serialised } from './exclusive.ts';
 import type { BaileysKeyStore, Stage } from './key-store.ts';
 import type { Recent } from './recent.ts';
+import { repairing } from './session-repair.ts';
 import { entryOf, plainOf, translateBaileys } from './translate.ts';
 
 type Who = { id: string; lid?: string | undefined };
@@ -56,12 +58,17 @@ export class InboundJournal {
     const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
     // The library gives its own transaction-capable store here (Socket/socket.js).
     const transactions = auth.keys as SignalKeyStoreWithTransaction;
+    const exclusive = makeExclusive();
     const wrapped: SignalRepositoryWithLIDStore = {
-      ...inner,
-      decryptMessage: (options) =>
-        this.#decrypt(options.ciphertext, () => inner.decryptMessage(options), transactions, options.jid),
+      ...serialised(inner, exclusive),
+      decryptMessage: (options) => {
+        const decrypt = (): Promise<Uint8Array> => inner.decryptMessage(options);
+        const address = inner.jidToSignalProtocolAddress(options.jid);
+        const work = options.type === 'msg' ? () => repairing(transactions, address, decrypt) : decrypt;
+        return this.#decrypt(exclusive, options.ciphertext, work, transactions, options.jid);
+      },
       decryptGroupMessage: (options) =>
-        this.#decrypt(options.msg, () => inner.decryptGroupMessage(options), transactions, options.group),
+        this.#decrypt(exclusive, options.msg, () => inner.decryptGroupMessage(options), transactions, options.group),
     };
     return wrapped;
   };
@@ -99,6 +106,7 @@ export class InboundJournal {
   }
 
   async #decrypt(
+    exclusive: Exclusive,
     ciphertext: Uint8Array,
     work: () => Promise<Uint8Array>,
     transactions: SignalKeyStoreWithTransaction,
@@ -106,18 +114,17 @@ export class InboundJournal {
   ): Promise<Uint8Array> {
     const { keys } = this.#options;
     const node = this.#stanzas.get(ciphertext);
-    if (!node) return work();
+    if (!node) return exclusive(() => transactions.transaction(work, lock));
     const stage: Stage = { committed: false };
     try {
-      const plain = await keys.stage.run(stage, () =>
-        // The library joins this outer transaction, so its keys and our row are committed by one write.
-        transactions.transaction(async () => {
-          const bytes = await work();
-          const entry = this.#entry(node, unpadRandomMax16(bytes));
-          if (entry) stage.entry = entry;
-          return bytes;
-        }, lock),
-      );
+      // The library joins this outer transaction, so its keys and our row are committed by one write.
+      const decrypted = async (): Promise<Uint8Array> => {
+        const bytes = await work();
+        const entry = this.#entry(node, unpadRandomMax16(bytes));
+        if (entry) stage.entry = entry;
+        return bytes;
+      };
+      const plain = await exclusive(() => keys.stage.run(stage, () => transactions.transaction(decrypted, lock)));
       await this.#finish(stage);
       return plain;
     } catch (error) {

@@ -41,14 +41,13 @@ async function attempt<T>(work: () => Promise<T>, tries: number): Promise<T> {
   }
 }
 
-const never = <T>(): Promise<T> => new Promise<T>(() => {});
-
 /**
  * The library's key store on a `SessionStore`, for one socket.
  * - Values are cached as text and only after they are committed: a failed write never leaves newer keys in memory
  *   than in the table. Pre-keys (812 of them) are not kept in memory.
- * - A read or write that fails is never answered: the library would acknowledge or refuse the message it was working
- *   on. `onFailure` cuts the socket instead and WhatsApp delivers the message again.
+ * - A read or write that fails is answered only after `onFailure` has cut the socket: the library would acknowledge or
+ *   refuse the message it was working on. So nothing goes out and WhatsApp delivers the message again. (It must be
+ *   answered: libsignal's queues are global, a call that never ends would block that contact for every link.)
  * - After `seal()` nothing is read or written any more, so an old socket cannot disturb its successor.
  */
 export class BaileysKeyStore implements SignalKeyStore {
@@ -104,16 +103,16 @@ export class BaileysKeyStore implements SignalKeyStore {
     for (const { kind, id } of change.deletes) this.#cache.set(`${kind}/${id}`, null);
   }
 
-  /** Runs one call to the store; on failure reports it and never returns. */
+  /** Runs one call to the store; a failure is reported, which cuts the socket, before it is thrown. */
   async guard<T>(work: () => Promise<T>, tries = 1): Promise<T> {
-    if (this.#sealed) return never<T>();
+    if (this.#sealed) throw new Error('This socket is over');
     const running = attempt(work, tries);
     this.#running.add(running);
     try {
       return await running;
     } catch (error) {
       this.#onFailure(error);
-      return never<T>();
+      throw error;
     } finally {
       this.#running.delete(running);
     }
@@ -173,22 +172,25 @@ export class CredsWriter {
     return this.#running;
   }
 
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when nothing waits to be written, or writing failed. */
   async settled(): Promise<void> {
-    await this.#running;
+    await this.#running?.catch(() => undefined);
   }
 
   async #write(): Promise<void> {
-    while (this.#isDirty) {
-      this.#isDirty = false;
-      // Outside any decryption: credentials are not part of a message's transaction.
-      await this.#keys.stage.exit(() =>
-        this.#keys.commit(
-          { upserts: [{ kind: 'creds', id: '-', value: encode(this.#creds) }], deletes: [], journal: [] },
-          CREDS_TRIES,
-        ),
-      );
+    try {
+      while (this.#isDirty) {
+        this.#isDirty = false;
+        // Outside any decryption: credentials are not part of a message's transaction.
+        await this.#keys.stage.exit(() =>
+          this.#keys.commit(
+            { upserts: [{ kind: 'creds', id: '-', value: encode(this.#creds) }], deletes: [], journal: [] },
+            CREDS_TRIES,
+          ),
+        );
+      }
+    } finally {
+      this.#running = undefined;
     }
-    this.#running = undefined;
   }
 }

@@ -55,11 +55,13 @@ export class LinkLife {
   }
 
   async logout(): Promise<void> {
-    const sock = this.#connection?.isOpen ? this.#connection.sock : undefined;
-    if (sock) {
+    const open = this.#connection?.isOpen ? this.#connection : undefined;
+    if (open) {
       // From here on the library's "closed 401" is our own doing.
       this.#generation++;
-      await sock.logout().catch((error: unknown) => this.#log('warn', 'WhatsApp did not take the logout', error));
+      await open
+        .run((sock) => sock.logout())
+        .catch((error: unknown) => this.#log('warn', 'WhatsApp did not take the logout', error));
     }
     await this.#shut();
     await this.#host.store.wipe();
@@ -70,16 +72,16 @@ export class LinkLife {
     const connection = this.#connection;
     if (!connection || !this.#isQrShown)
       throw new SendFailure('transient', 'A pairing code can be asked for only while a QR code is shown');
-    const code = await connection.sock.requestPairingCode(digits);
+    const code = await connection.run((sock) => sock.requestPairingCode(digits));
     this.#pairingCode = code;
     this.#emit({ t: 'link', state: 'pairing', code });
     return code;
   }
 
-  /** The open socket. @throws SendFailure transient when there is none */
-  sock(): WASocket {
+  /** Runs a call on the open socket. @throws SendFailure transient when there is none, or it breaks meanwhile */
+  async run<T>(work: (sock: WASocket) => Promise<T>): Promise<T> {
     if (!this.#connection?.isOpen) throw new SendFailure('transient', 'Not connected');
-    return this.#connection.sock;
+    return this.#connection.run(work);
   }
 
   get myId(): string | undefined {
