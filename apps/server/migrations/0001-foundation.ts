@@ -110,11 +110,11 @@ const statements = [
      time_use_bot_queues integer not null default 0, expires_ticket integer not null default 0,
      expires_inactive_message text not null default '',
      desired text not null default 'running' check (desired in ('running', 'stopped', 'logout', 'renew')),
-     generation integer not null default 1, pairing_number text,
+     generation integer not null default 1, pairing_number text, deleted_at timestamptz,
      lease_owner text, lease_until timestamptz, fence bigint not null default 0,
      created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
      primary key (company_id, id), unique (id))`,
-  'create unique index connections_name on connections (company_id, lower(name))',
+  'create unique index connections_name on connections (company_id, lower(name)) where deleted_at is null',
   'create unique index connections_default on connections (company_id) where is_default',
 
   `create table connection_queues (

@@ -1,5 +1,6 @@
+import { hashPassword, type LocalLogin } from '../src/features/auth/index.ts';
+import { createCompany } from '../src/features/companies/index.ts';
 import type { Data } from '../src/kit/db/data.ts';
-import { createCompany, hashPassword, type LocalLogin } from './features.ts';
 
 /** The password of the ready logins of the local mode, printed and shown there only. */
 const password = 'recado-local';

@@ -22,6 +22,7 @@ import { loadUsers, userHandlers } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { AllHandlers } from '#kit/http/context.ts';
 import { replyWithError } from '#kit/http/error-reply.ts';
+import { AppError } from '#kit/http/fail.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import { serve } from '#kit/http/serve.ts';
 import { startGateway } from '#realtime/gateway.ts';
@@ -29,7 +30,11 @@ import { servePages } from './pages.ts';
 import { proxySimulator } from './simulator-proxy.ts';
 
 /** Whether a number is on WhatsApp, asked of a live session; "unknown" when none can tell. */
-export type NumberLookup = (companyId: number, connectionId: number | null, digits: string) => Promise<'yes' | 'no' | 'unknown'>;
+export type NumberLookup = (
+  companyId: number,
+  connectionId: number | null,
+  digits: string,
+) => Promise<'yes' | 'no' | 'unknown'>;
 
 export interface AppOptions {
   config: Config;
@@ -63,7 +68,12 @@ function cookieSetter(config: Config) {
   const isElsewhere = config.webOrigin !== undefined;
   const isSecure = isElsewhere || config.publicUrl?.startsWith('https:') === true;
   return (reply: FastifyReply, value: string | null): void => {
-    const attributes = { httpOnly: true, path: '/', sameSite: isElsewhere ? ('none' as const) : ('lax' as const), secure: isSecure };
+    const attributes = {
+      httpOnly: true,
+      path: '/',
+      sameSite: isElsewhere ? ('none' as const) : ('lax' as const),
+      secure: isSecure,
+    };
     if (value === null) reply.clearCookie('jrt', attributes);
     else reply.setCookie('jrt', value, { ...attributes, maxAge: 7 * 86_400 });
   };
@@ -84,7 +94,11 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Recado', version: appVersion, description: 'Every call of the product. Errors are `{"error": "<code>"}`.' },
+      info: {
+        title: 'Recado',
+        version: appVersion,
+        description: 'Every call of the product. Errors are `{"error": "<code>"}`.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
@@ -114,6 +128,18 @@ function allHandlers(options: AppOptions, tokens: ReturnType<typeof createTokens
   };
 }
 
+function openSockets(app: FastifyInstance, config: Config): Server {
+  return new Server(app.server, {
+    transports: ['websocket'],
+    pingInterval: 18_000,
+    pingTimeout: 18_000,
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    allowRequest: (request, answer) =>
+      answer(null, isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin)),
+  });
+}
+
 /** Builds the HTTP and live side of one node, not yet listening. */
 export async function createApp(options: AppOptions) {
   const { config, data, pool } = options;
@@ -122,19 +148,21 @@ export async function createApp(options: AppOptions) {
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
   await registerPlugins(app, config);
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens);
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
+      scope.addHook('onRequest', (request, reply, next) => {
         reply.header('cache-control', 'no-store');
         const usesCookie = request.url.includes('/auth/');
-        if (usesCookie && !isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin)) {
-          return reply.status(403).send({ error: 'ERR_NO_PERMISSION' });
-        }
+        const isForeign = usesCookie && !isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin);
+        next(isForeign ? new AppError('ERR_NO_PERMISSION') : undefined);
       });
       await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
       scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -151,14 +179,7 @@ export async function createApp(options: AppOptions) {
   if (config.mode === 'local') await proxySimulator(app, options.simulatorUrl);
   if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
-  const io = new Server(app.server, {
-    transports: ['websocket'],
-    pingInterval: 18_000,
-    pingTimeout: 18_000,
-    serveClient: false,
-    maxHttpBufferSize: 64 * 1024,
-    allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin)),
-  });
+  const io = openSockets(app, config);
   const gateway = await startGateway({
     io,
     data,
@@ -166,8 +187,13 @@ export async function createApp(options: AppOptions) {
     authenticator,
     log: app.log,
     loaders: {
-      tickets: loadTickets, messages: loadMessages, contacts: loadContacts, connections: loadConnections,
-      users: loadUsers, setting: loadSettingRow, queues: listQueues,
+      tickets: loadTickets,
+      messages: loadMessages,
+      contacts: loadContacts,
+      connections: loadConnections,
+      users: loadUsers,
+      setting: loadSettingRow,
+      queues: listQueues,
     },
   });
   return {

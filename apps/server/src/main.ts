@@ -1,6 +1,7 @@
 /** The composition root: reads the configuration, opens everything in order, and says where to go. */
 import path from 'node:path';
-import { spawnSimulator, type SpawnedSimulator } from '@recado/whatsapp-simulator';
+import { translate } from '@recado/i18n';
+import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
 import { openData } from '#kit/db/data.ts';
@@ -29,27 +30,39 @@ function startSimulatedPhone(config: Config): Promise<SpawnedSimulator> | null {
   return spawnSimulator({ dir: path.join(config.dataDir, 'whatsapp'), seed: true });
 }
 
+const both = (key: 'startup.signInWith' | 'startup.stop') => `${translate('pt', key)} / ${translate('en', key)}`;
+
+function localHelp(origin: string): string[] {
+  const logins = localLogins.map(({ email, password, role }) => `  ${email}   ${password}   ${role}`);
+  const steps = (['open', 'connect', 'phone'] as const).map((step) =>
+    translate('pt', `startup.steps.${step}`, { origin }),
+  );
+  return ['', both('startup.signInWith'), ...logins, '', ...steps, '', both('startup.stop')];
+}
+
 function announce(config: Config, address: string, setupToken: string | null): void {
   const origin = config.publicUrl ?? address;
   const lines = [`\nRecado: ${origin}   (${Math.round(performance.now() - startedAt)} ms)`];
-  if (config.mode === 'local') {
-    lines.push('', 'Entre com / Sign in with:');
-    for (const login of localLogins) lines.push(`  ${login.email}   ${login.password}   ${login.role === 'admin' ? 'admin' : 'agente'}`);
-    lines.push('', `1. Abra ${origin} e entre como admin.`, '2. Conexões → Nova conexão → "Telefone simulado": aparece um QR code.', `3. Abra ${origin}/telefone em outra aba, leia o código e escreva como cliente.`, '', 'Ctrl+C encerra. / Ctrl+C stops.');
-  }
+  if (config.mode === 'local') lines.push(...localHelp(origin));
   if (setupToken) lines.push('', `First set-up, works once: ${origin}/setup?token=${setupToken}`);
   say(lines.join('\n'));
 }
 
 function sayWhyNotListening(config: Config, error: NodeJS.ErrnoException): never {
-  if (error.code === 'EADDRINUSE') say(`A porta ${config.port} está em uso. Use outra: PORT=3001 npm start\nPort ${config.port} is in use. Choose another: PORT=3001 npm start`);
+  const ports = { port: String(config.port), other: String(config.port + 1) };
+  if (error.code === 'EADDRINUSE')
+    say((['pt', 'en'] as const).map((language) => translate(language, 'startup.portInUse', ports)).join('\n'));
   else say(`Could not listen on ${config.host}:${config.port}: ${error.message}`);
   process.exit(1);
 }
 
 async function openDatabase(config: Config): Promise<Engine> {
   try {
-    const engine = await openEngine({ url: config.databaseUrl, dir: path.join(config.dataDir, 'db'), poolSize: config.databaseUrl ? 20 : 10 });
+    const engine = await openEngine({
+      url: config.databaseUrl,
+      dir: path.join(config.dataDir, 'db'),
+      poolSize: config.databaseUrl ? 20 : 10,
+    });
     await migrate(engine.pool);
     return engine;
   } catch (error) {
@@ -66,7 +79,12 @@ async function run(config: Config): Promise<() => Promise<void>> {
   const setupToken = config.mode === 'operator' ? await createSetupLink(data) : null;
   let simulatorUrl: string | null = null;
   const sessions = config.roles.includes('sessions') ? spawnSessionThreads({ config, engine, simulator }) : null;
-  simulator?.then((running) => { simulatorUrl = running.controlUrl; }, (error: Error) => say(error.message));
+  simulator?.then(
+    (running) => {
+      simulatorUrl = running.controlUrl;
+    },
+    (error: Error) => say(error.message),
+  );
   let close = async (): Promise<void> => undefined;
   if (config.roles.includes('api')) {
     const server = await createApp({
@@ -75,10 +93,13 @@ async function run(config: Config): Promise<() => Promise<void>> {
       pool: engine.pool,
       localLogins,
       simulatorUrl: () => simulatorUrl,
-      lookup: async (companyId, connectionId, digits) => (sessions ? sessions.lookup(companyId, connectionId, digits) : 'unknown'),
+      lookup: async (companyId, connectionId, digits) =>
+        sessions ? sessions.lookup(companyId, connectionId, digits) : 'unknown',
       servesPages: true,
     });
-    const address = await server.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => sayWhyNotListening(config, error));
+    const address = await server.app
+      .listen({ port: config.port, host: config.host })
+      .catch((error: NodeJS.ErrnoException) => sayWhyNotListening(config, error));
     close = server.close;
     announce(config, address, setupToken);
   } else say(`Recado: ${config.roles.join(', ')} running.`);
@@ -99,6 +120,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping = true;
     // A stop that hangs must not keep the operator waiting: everything that matters is committed already.
     setTimeout(() => process.exit(1), 10_000).unref();
-    stop().then(() => process.exit(0), () => process.exit(1));
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   });
 }

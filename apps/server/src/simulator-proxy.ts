@@ -7,7 +7,7 @@ import { isOwnOrigin } from '#kit/http/origin.ts';
  * second origin. Calls of foreign pages are refused.
  */
 export async function proxySimulator(app: FastifyInstance, controlUrl: () => string | null): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.all('/simulator/*', async (request, reply) => {
@@ -30,5 +30,6 @@ export async function proxySimulator(app: FastifyInstance, controlUrl: () => str
         .header('cache-control', 'no-store');
       return reply.send(answer.body ? Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream) : '');
     });
+    ready();
   });
 }

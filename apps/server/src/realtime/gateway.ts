@@ -3,164 +3,48 @@
  * whose users may read it. The table is the truth, so a node, a socket or a notification that was away catches up by
  * sequence number (decision 44). There are no rooms to leak through.
  */
-import { wireName } from '@recado/contract';
 import type pg from 'pg';
 import type { Server, Socket } from 'socket.io';
 import { type Authenticator, SESSIONS_CHANNEL } from '#features/auth/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import { EVENTS_CHANNEL } from '#kit/events/record.ts';
-import type { Actor } from '#kit/http/context.ts';
-import { verdictFor } from './audience.ts';
+import { catchUp } from './catch-up.ts';
 import { listenOn } from './channel-listener.ts';
-import { buildPayloads, type Loaders, type StoredEvent } from './payloads.ts';
+import { CompanyStreams, type GatewayLog, type LiveSocket } from './company-streams.ts';
+import { lastSeq } from './event-rows.repo.ts';
+import type { Loaders } from './payloads.ts';
 
-const batchSize = 200;
-const replayMinutes = 2;
 const presenceMs = 60_000;
+// The notice of another login is on its way; it needs time to arrive before the socket closes (core §4).
+const farewellMs = 1500;
 
-interface LiveSocket {
-  socket: Socket;
-  actor: Actor;
-  /** Clients of the family want a delete before an update that changes lists (wire-contract 5). */
-  isFamilyClient: boolean;
-}
-interface CompanyStream {
-  sockets: Set<LiveSocket>;
-  cursor: number;
-  wanted: number;
-  running: Promise<void> | undefined;
-}
 export interface GatewayOptions {
   io: Server;
   data: Data;
   pool: pg.Pool;
   authenticator: Authenticator;
   loaders: Loaders;
-  log: { error(details: object, message: string): void };
+  log: GatewayLog;
 }
 
-async function readEvents(data: Data, companyId: number, after: number, limit: number): Promise<StoredEvent[]> {
-  const rows = await data.tenant(companyId, ({ db }) =>
-    db
-      .selectFrom('events')
-      .select(['seq', 'name', 'subject', 'audience'])
-      .where('company_id', '=', companyId)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(limit)
-      .execute(),
-  );
-  return rows as StoredEvent[]; // written by flushEvents from exactly this type
-}
+class Gateway {
+  readonly #options: GatewayOptions;
+  readonly #streams: CompanyStreams;
 
-async function lastSeq(data: Data, companyId: number): Promise<number> {
-  const row = await data.tenant(companyId, ({ db }) =>
-    db.selectFrom('company_sequences').select('last_event').where('company_id', '=', companyId).executeTakeFirst(),
-  );
-  return row?.last_event ?? 0;
-}
-
-/** Sends one event to one socket as its user may see it. */
-export function deliver(live: LiveSocket, event: StoredEvent, payload: unknown): void {
-  const { socket, actor } = live;
-  const verdict = verdictFor(actor, event.audience);
-  const mark = { seq: event.seq, name: event.name };
-  const removal = () => ({ action: 'delete', ticketId: event.audience.ticket?.id });
-  if (verdict === 'remove') {
-    socket.emit(wireName(actor.companyId, 'ticket.removed'), removal(), { ...mark, name: 'ticket.removed' });
-    return;
-  }
-  if (verdict !== 'deliver' || payload === undefined) return;
-  const { before, after } = event.audience.ticket ?? {};
-  const movedLists = before && after && (before.status !== after.status || before.userId !== after.userId);
-  if (live.isFamilyClient && movedLists) socket.emit(wireName(actor.companyId, 'ticket.removed'), removal(), mark);
-  socket.emit(wireName(actor.companyId, event.name), payload, mark);
-}
-
-/** Starts the gateway on a Socket.IO server. Returns its stop. */
-export async function startGateway(options: GatewayOptions): Promise<{ stop(): Promise<void> }> {
-  const { io, data, authenticator, loaders, log } = options;
-  const streams = new Map<number, CompanyStream>();
-
-  async function drain(companyId: number, stream: CompanyStream): Promise<void> {
-    while (stream.cursor < stream.wanted && stream.sockets.size > 0) {
-      const batch = await readEvents(data, companyId, stream.cursor, batchSize);
-      const last = batch.at(-1);
-      if (!last) return;
-      const payloads = await data.tenant(companyId, (tx) => buildPayloads(tx, batch, loaders));
-      for (const event of batch) for (const live of stream.sockets) deliver(live, event, payloads.get(event.seq));
-      stream.cursor = last.seq;
-    }
-  }
-  function wake(companyId: number, seq: number): void {
-    const stream = streams.get(companyId);
-    if (!stream) return;
-    stream.wanted = Math.max(stream.wanted, seq);
-    stream.running ??= drain(companyId, stream)
-      .catch((error: unknown) => log.error({ err: error, companyId }, 'live events failed'))
-      .finally(() => {
-        stream.running = undefined;
-        if (stream.sockets.size > 0 && stream.cursor < stream.wanted) setTimeout(() => wake(companyId, seq), 200);
-      });
-  }
-  async function join(live: LiveSocket): Promise<CompanyStream> {
-    const { companyId } = live.actor;
-    let stream = streams.get(companyId);
-    if (!stream) {
-      const cursor = await lastSeq(data, companyId);
-      stream = streams.get(companyId) ?? { sockets: new Set(), cursor, wanted: cursor, running: undefined };
-      streams.set(companyId, stream);
-    }
-    stream.sockets.add(live);
-    return stream;
-  }
-  function leave(live: LiveSocket): void {
-    const stream = streams.get(live.actor.companyId);
-    stream?.sockets.delete(live);
-    if (stream?.sockets.size === 0) streams.delete(live.actor.companyId);
-  }
-  async function touchPresence(userIds: number[]): Promise<void> {
-    if (!userIds.length) return;
-    await data.system(({ db }) =>
-      db.updateTable('users').set({ last_seen_at: new Date() }).where('id', 'in', userIds).execute(),
-    );
-  }
-  const allSockets = () => [...streams.values()].flatMap((stream) => [...stream.sockets]);
-
-  async function catchUp(live: LiveSocket, since: unknown): Promise<{ replayed: boolean; seq: number }> {
-    const { companyId } = live.actor;
-    const seq = await lastSeq(data, companyId);
-    if (typeof since !== 'number' || !Number.isSafeInteger(since) || since < 0) return { replayed: false, seq };
-    if (since >= seq) return { replayed: true, seq };
-    const { oldest, events } = await data.tenant(companyId, async ({ db }) => {
-      const recent = db
-        .selectFrom('events')
-        .where('company_id', '=', companyId)
-        .where('seq', '>', since)
-        .where('seq', '<=', seq);
-      const found = await recent
-        .select(['seq', 'name', 'subject', 'audience', 'created_at'])
-        .orderBy('seq')
-        .limit(1000)
-        .execute();
-      return { oldest: found[0], events: found as unknown as StoredEvent[] };
-    });
-    const isRecent =
-      oldest && oldest.seq === since + 1 && oldest.created_at.getTime() > Date.now() - replayMinutes * 60_000;
-    if (!isRecent || events.length === 1000) return { replayed: false, seq };
-    const payloads = await data.tenant(companyId, (tx) => buildPayloads(tx, events, loaders));
-    for (const event of events) if (event.name !== 'ticket.typing') deliver(live, event, payloads.get(event.seq));
-    return { replayed: true, seq };
+  constructor(options: GatewayOptions) {
+    this.#options = options;
+    this.#streams = new CompanyStreams(options.data, options.loaders, options.log);
   }
 
-  async function admit(socket: Socket): Promise<void> {
+  /** Checks the token, joins the company's stream and says `ready`; throws for a bad token. */
+  async admit(socket: Socket): Promise<void> {
+    const { data, authenticator, loaders, log } = this.#options;
     const auth = socket.handshake.auth as { token?: unknown };
-    const token = String(auth.token ?? socket.handshake.query.token ?? '');
-    const actor = await authenticator.fromToken(token);
+    const actor = await authenticator.fromToken(String(auth.token ?? socket.handshake.query.token ?? ''));
     const live: LiveSocket = { socket, actor, isFamilyClient: socket.handshake.query.client !== 'recado' };
     socket.on('catchUp', (since: unknown, reply: unknown) => {
       if (typeof reply !== 'function') return;
-      catchUp(live, since).then(
+      catchUp(data, loaders, live, since).then(
         (outcome) => reply(outcome),
         (error: unknown) => {
           log.error({ err: error }, 'catching up failed');
@@ -168,54 +52,80 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
         },
       );
     });
-    socket.on('userStatus', () => void touchPresence([live.actor.userId]).catch(() => undefined));
-    socket.on('disconnect', () => leave(live));
-    const stream = await join(live);
-    if (!socket.connected) return leave(live);
-    await touchPresence([actor.userId]);
-    socket.emit('ready', { seq: stream.cursor });
+    socket.on('userStatus', () => this.#notePresence([live.actor.userId]));
+    socket.on('disconnect', () => this.#streams.leave(live));
+    const seq = await this.#streams.join(live);
+    if (!socket.connected) return this.#streams.leave(live);
+    this.#notePresence([actor.userId]);
+    socket.emit('ready', { seq });
   }
 
-  async function recheck(userId: number): Promise<void> {
+  onEvents(payload: string): void {
+    const [companyId, seq] = payload.split(':').map(Number);
+    if (companyId && seq) this.#streams.wake(companyId, seq);
+  }
+
+  /** Rights of a user changed, or a session ended: the sockets follow at once (trust I-28). */
+  async recheck(userId: number): Promise<void> {
+    const { authenticator } = this.#options;
     authenticator.forget(userId);
-    for (const live of allSockets().filter((item) => item.actor.userId === userId)) {
+    for (const live of this.#streams.sockets.filter((item) => item.actor.userId === userId)) {
       try {
         live.actor = await authenticator.fromSession(live.actor.sessionId, userId);
       } catch {
-        // The notice of the other login is on its way; give it time to arrive (core §4).
-        setTimeout(() => live.socket.disconnect(true), 1500).unref();
+        setTimeout(() => live.socket.disconnect(true), farewellMs).unref();
       }
     }
   }
 
-  async function wakeAll(): Promise<void> {
-    authenticator.forget();
-    for (const companyId of streams.keys()) wake(companyId, await lastSeq(data, companyId));
+  /** Notifications were lost meanwhile: nothing cached is trusted, every stream is looked at. */
+  async afterGap(): Promise<void> {
+    this.#options.authenticator.forget();
+    for (const companyId of this.#streams.companyIds) {
+      this.#streams.wake(companyId, await lastSeq(this.#options.data, companyId));
+    }
   }
 
+  noteEverybody(): void {
+    this.#notePresence([...new Set(this.#streams.sockets.map((live) => live.actor.userId))]);
+  }
+
+  settle(): Promise<void> {
+    return this.#streams.settle();
+  }
+
+  #notePresence(userIds: number[]): void {
+    if (!userIds.length) return;
+    this.#options.data
+      .system(({ db }) =>
+        db.updateTable('users').set({ last_seen_at: new Date() }).where('id', 'in', userIds).execute(),
+      )
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'presence could not be noted'));
+  }
+}
+
+/** Starts the gateway on a Socket.IO server. Returns its stop. */
+export async function startGateway(options: GatewayOptions): Promise<{ stop(): Promise<void> }> {
+  const { io, pool, log } = options;
+  const gateway = new Gateway(options);
+  const told = (what: string) => (error: unknown) => log.error({ err: error }, what);
   io.on('connection', (socket) => {
-    admit(socket).catch(() => socket.disconnect(true));
+    gateway.admit(socket).catch(() => socket.disconnect(true));
   });
   const stopListening = await listenOn(
-    options.pool,
+    pool,
     {
-      [EVENTS_CHANNEL]: (payload) => {
-        const [companyId, seq] = payload.split(':').map(Number);
-        if (companyId && seq) wake(companyId, seq);
-      },
-      [SESSIONS_CHANNEL]: (payload) => void recheck(Number(payload)),
+      [EVENTS_CHANNEL]: (payload) => gateway.onEvents(payload),
+      [SESSIONS_CHANNEL]: (payload) => void gateway.recheck(Number(payload)).catch(told('rechecking sessions failed')),
     },
-    () => void wakeAll().catch((error: unknown) => log.error({ err: error }, 'catching up after a cut failed')),
+    () => void gateway.afterGap().catch(told('catching up after a cut failed')),
   );
-  const presence = setInterval(
-    () => void touchPresence([...new Set(allSockets().map((live) => live.actor.userId))]).catch(() => undefined),
-    presenceMs,
-  );
+  const presence = setInterval(() => gateway.noteEverybody(), presenceMs);
   return {
     stop: async () => {
       clearInterval(presence);
       await stopListening();
-      await Promise.all([...streams.values()].map((stream) => stream.running));
+      await gateway.settle();
     },
   };
 }

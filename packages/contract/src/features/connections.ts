@@ -71,6 +71,24 @@ const connectionBody = z.object({
 });
 export type ConnectionBody = z.input<typeof connectionBody>;
 
+const text = z.string().max(4096);
+const minutes = z.coerce.number().int().min(0).max(100_000);
+/** A change: what is absent stays; `partial()` alone would fill in the defaults of creation. */
+const connectionPatch = connectionBody
+  .extend({
+    isDefault: z.boolean(),
+    greetingMessage: text,
+    farewellMessage: text,
+    complationMessage: text,
+    outOfHoursMessage: text,
+    ratingMessage: text,
+    expiresInactiveMessage: text,
+    expiresTicket: minutes,
+    maxUseBotQueues: z.coerce.number().int().min(0).max(1000),
+    timeUseBotQueues: minutes,
+  })
+  .partial();
+
 export const connectionRoutes = {
   listConnections: route({
     method: 'GET',
@@ -105,7 +123,7 @@ export const connectionRoutes = {
     access: 'connections.editOrDelete',
     summary: 'Change a connection; status, session and dates echoed by forms are ignored.',
     params: idParams,
-    body: connectionBody.partial(),
+    body: connectionPatch,
     reply: connection,
     errors: [
       'ERR_NO_WAPP_FOUND',

@@ -1,7 +1,7 @@
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { actorOf, findUserFacts } from './session-user.ts';
+import { actorOf, findUserFacts } from './session-user.repo.ts';
 import type { Tokens } from './tokens.ts';
 
 const cacheMs = 5000;

@@ -8,16 +8,16 @@ import type { Data } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { login, sessionReply } from './login.ts';
-import { actorOf, findUserFacts, sessionUserOf } from './session-user.ts';
-import { announceSessions, refreshSession } from './sessions.ts';
-import { isSetupPending, setUpFirstUser } from './set-up.ts';
+import { actorOf, findUserFacts, sessionUserOf } from './session-user.repo.ts';
+import { announceSessions, refreshSession } from './sessions.repo.ts';
+import { isSetupPending, setUpFirstUser } from './set-up.repo.ts';
 import type { Tokens } from './tokens.ts';
 
 export { type Authenticator, createAuthenticator } from './authenticate.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
-export { actorOf, findUserFacts, sessionUserOf } from './session-user.ts';
-export { announceSessions, revokeSessions, SESSIONS_CHANNEL } from './sessions.ts';
-export { createSetupLink } from './set-up.ts';
+export { actorOf, findUserFacts, sessionUserOf, settingRows } from './session-user.repo.ts';
+export { announceSessions, revokeSessions, SESSIONS_CHANNEL } from './sessions.repo.ts';
+export { createSetupLink } from './set-up.repo.ts';
 export { createTokens, type Tokens } from './tokens.ts';
 
 export interface LocalLogin {

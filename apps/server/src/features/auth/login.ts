@@ -3,8 +3,8 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor, PublicCall } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { checkPassword } from './passwords.ts';
-import { actorOf, findUserFacts, sessionUserOf, type UserFacts } from './session-user.ts';
-import { openSession, revokeSessions } from './sessions.ts';
+import { actorOf, findUserFacts, sessionUserOf, type UserFacts } from './session-user.repo.ts';
+import { openSession, revokeSessions } from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Refuses who may not come in at all, and agents of an overdue company (decision 28). */

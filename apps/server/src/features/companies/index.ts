@@ -1,5 +1,5 @@
 /** Companies and plans: what a tenant is and may use. Their administration follows; here they are read. */
-import { plan as planShape } from '@recado/contract';
+import type { plan as planShape } from '@recado/contract';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { PlanRow } from '#kit/db/tables.ts';
@@ -7,7 +7,7 @@ import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { endOfDueDay } from './due-date.ts';
 
-export { createCompany } from './create-company.ts';
+export { createCompany } from './create-company.repo.ts';
 export { dueState, endOfDueDay, instantOf } from './due-date.ts';
 
 const planToWire = (row: Selectable<PlanRow>): z.infer<typeof planShape> => ({

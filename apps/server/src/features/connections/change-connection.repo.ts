@@ -38,6 +38,7 @@ export async function createConnection(tx: TenantDb, body: CreateBody, hasLocalS
     .selectFrom('connections')
     .select((eb) => eb.fn.countAll<number>().as('all'))
     .where('company_id', '=', tx.companyId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (limit !== null && counted.all >= limit) fail('ERR_LIMIT_CONNECTIONS');
   checkGreeting(new Set(body.queueIds).size, body.greetingMessage);
@@ -81,6 +82,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
     .selectAll()
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!before) fail('ERR_NO_WAPP_FOUND');
   if (body.isDefault === false && before.is_default) fail('ERR_NO_OTHER_WHATSAPP');
@@ -103,16 +105,34 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
 export async function deleteConnection(tx: TenantDb, id: number): Promise<void> {
   await lockCompany(tx);
   const gone = await tx.db
-    .deleteFrom('connections')
+    .selectFrom('connections')
+    .select('is_default')
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
-    .returning('is_default')
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!gone) fail('ERR_NO_WAPP_FOUND');
+  // The row stays for the history of its tickets; its owner logs the session out.
+  await tx.db
+    .updateTable('connections')
+    .set({
+      ...{
+        deleted_at: sql<Date>`now()`,
+        is_default: false,
+        desired: 'logout' as const,
+        qrcode: '',
+        pairing_code: null,
+      },
+      generation: sql<number>`generation + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .execute();
   if (gone.is_default) {
     const oldest = await sql<{ id: number }>`
       update connections set is_default = true, updated_at = now()
-      where company_id = ${tx.companyId} and id = (select min(id) from connections where company_id = ${tx.companyId})
+      where company_id = ${tx.companyId} and id = (select min(id) from connections where company_id = ${tx.companyId} and deleted_at is null)
       returning id`.execute(tx.db);
     for (const row of oldest.rows)
       tx.record({ name: 'connection.updated', subject: { connectionId: row.id }, audience: {} });

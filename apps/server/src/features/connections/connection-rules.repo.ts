@@ -37,6 +37,7 @@ export async function checkName(tx: TenantDb, name: string, exceptId?: number): 
     .where('company_id', '=', tx.companyId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('id', '<>', exceptId ?? 0)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (other) fail('ERR_WAPP_NAME_ALREADY_EXISTS');
 }

@@ -58,7 +58,8 @@ function withQueues(tx: TenantDb) {
         from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
         where l.company_id = c.company_id and l.connection_id = c.id), '[]')`.as('queues'),
     )
-    .where('c.company_id', '=', tx.companyId);
+    .where('c.company_id', '=', tx.companyId)
+    .where('c.deleted_at', 'is', null);
 }
 
 /** The wire shape of the named connections of the company, in one statement; unknown ids are left out. */

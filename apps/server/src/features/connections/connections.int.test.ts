@@ -172,3 +172,35 @@ test('a connection of another company does not exist, and agents change nothing'
   }
   expect((await agent.attempt('createConnection', { body: { name: 'Minha' } })).status).toBe(403);
 });
+
+test('changing one field leaves the others as they are', async () => {
+  const company = await server.company();
+  const body = { greetingMessage: 'Bem-vindo', queueIds: company.queueIds, expiresTicket: 30 };
+  await company.admin.call('updateConnection', { params: { id: company.connectionId }, body });
+  const changed = await company.admin.call('updateConnection', {
+    params: { id: company.connectionId },
+    body: { name: 'Outro nome' },
+  });
+  expect(changed).toMatchObject({
+    name: 'Outro nome',
+    greetingMessage: 'Bem-vindo',
+    expiresTicket: 30,
+    isDefault: true,
+  });
+});
+
+test('a deleted connection leaves lists and frees its name, and its tickets stay readable', async () => {
+  const company = await server.company();
+  const { id: contactId } = await company.admin.call('createContact', {
+    body: { name: 'Maria', number: '5511971234410' },
+  });
+  const ticket = await company.admin.call('createTicket', { body: { contactId } });
+  const second = await company.admin.call('createConnection', { body: { name: 'Segunda' } });
+  await company.admin.call('deleteConnection', { params: { id: company.connectionId } });
+  const left = await company.admin.call('listConnections');
+  expect(left.map(({ id, isDefault }) => [id, isDefault])).toEqual([[second.id, true]]);
+  expect((await company.admin.call('getTicket', { params: { id: ticket.id } })).whatsapp.name).toBe('Principal');
+  expect((await company.admin.attempt('createConnection', { body: { name: 'Principal' } })).status).toBe(200);
+  const again = await company.admin.attempt('deleteConnection', { params: { id: company.connectionId } });
+  expect([again.status, again.body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+});

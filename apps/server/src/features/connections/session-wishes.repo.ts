@@ -12,6 +12,7 @@ async function wish(tx: TenantDb, id: number, columns: ConnectionColumns): Promi
     .set({ ...columns, generation: sql<number>`generation + 1`, updated_at: sql<Date>`now()` })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!row) fail('ERR_NO_WAPP_FOUND');

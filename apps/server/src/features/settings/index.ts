@@ -8,7 +8,7 @@ import {
   parseSetting,
   redactSecret,
 } from '@recado/contract';
-import { findUserFacts, settingRows } from '#features/auth/session-user.ts';
+import { findUserFacts, settingRows } from '#features/auth/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';

@@ -110,7 +110,7 @@ export async function checkIds(
 /** The connection of a new ticket: the caller's own while it is online, else the default (decision 33). */
 export async function findConnectionFor(tx: TenantDb, ownConnectionId: number | null): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from connections where company_id = ${tx.companyId}
+    select id from connections where company_id = ${tx.companyId} and deleted_at is null
       and (is_default or (id = ${ownConnectionId}::integer and status = 'CONNECTED'))
     order by (id = ${ownConnectionId}::integer and status = 'CONNECTED') desc nulls last limit 1`.execute(tx.db);
   return rows[0]?.id;

@@ -3,7 +3,7 @@
  * Creating, roles and queues arrive with the users page.
  */
 import type { SessionUser } from '@recado/contract';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   actorOf,
   announceSessions,
@@ -15,9 +15,9 @@ import {
 } from '#features/auth/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Database } from '#kit/db/tables.ts';
-import type { Handlers } from '#kit/http/context.ts';
+import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { type ListedUser, listUsersPage } from './users.repo.ts';
+import { checkEmailIsFree, type ListedUser, listUsersPage } from './users.repo.ts';
 
 type Names = 'listUserNames' | 'listUsers' | 'getUser' | 'updateUser';
 
@@ -47,17 +47,6 @@ interface ProfilePatch {
   language?: 'pt' | 'en' | 'es' | undefined;
 }
 
-/** Refuses an e-mail that any account has, wherever it is: one e-mail names one account. */
-async function checkEmailIsFree(db: Kysely<Database>, email: string, userId: number): Promise<void> {
-  const taken = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', email)
-    .where('id', '!=', userId)
-    .executeTakeFirst();
-  if (taken) fail('ERR_USER_EMAIL_ALREADY_EXISTS');
-}
-
 async function newPasswordHash(db: Kysely<Database>, userId: number, patch: ProfilePatch): Promise<string | undefined> {
   if (!patch.password) return undefined;
   const account = await db
@@ -67,6 +56,22 @@ async function newPasswordHash(db: Kysely<Database>, userId: number, patch: Prof
     .executeTakeFirstOrThrow();
   if (!(await checkPassword(account.password_hash, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
   return hashPassword(patch.password);
+}
+
+/** Applies what the form changed; over all companies, since an e-mail is unique everywhere. */
+async function changeProfile(db: Kysely<Database>, actor: Actor, patch: ProfilePatch): Promise<void> {
+  if (patch.email) await checkEmailIsFree(db, patch.email, actor.userId);
+  const passwordHash = await newPasswordHash(db, actor.userId, patch);
+  const given = { name: patch.name, email: patch.email, language: patch.language, password_hash: passwordHash };
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  await db
+    .updateTable('users')
+    .set({ ...changes, updated_at: new Date() })
+    .where('id', '=', actor.userId)
+    .execute();
+  // A new password ends every other session (trust I-28).
+  if (passwordHash) await revokeSessions(db, actor.userId, 'password changed', actor.sessionId);
+  else await announceSessions(db, actor.userId);
 }
 
 /** Handlers of the users' calls. */
@@ -111,32 +116,10 @@ export function userHandlers(): Handlers<Names> {
         await data.tenant(actor.companyId, (tx) => getOne(tx, params.id));
         fail('ERR_NO_PERMISSION');
       }
-      await data.system(async ({ db }) => {
-        if (body.email) await checkEmailIsFree(db, body.email, actor.userId);
-        const passwordHash = await newPasswordHash(db, actor.userId, body);
-        const changes = {
-          ...(body.name ? { name: body.name } : {}),
-          ...(body.email ? { email: body.email } : {}),
-          ...(body.language ? { language: body.language } : {}),
-          ...(passwordHash ? { password_hash: passwordHash } : {}),
-        };
-        if (Object.keys(changes).length) {
-          await db
-            .updateTable('users')
-            .set({ ...changes, updated_at: new Date() })
-            .where('id', '=', actor.userId)
-            .execute();
-        }
-        // A new password ends every other session (trust I-28).
-        if (passwordHash) await revokeSessions(db, actor.userId, 'password changed', actor.sessionId);
-        else await announceSessions(db, actor.userId);
-      });
+      await data.system(({ db }) => changeProfile(db, actor, body));
       return data.tenant(actor.companyId, async (tx) => {
-        tx.record({
-          name: 'user.updated',
-          subject: { userId: actor.userId, action: 'update' },
-          audience: { permission: 'users.read' },
-        });
+        const subject = { userId: actor.userId, action: 'update' };
+        tx.record({ name: 'user.updated', subject, audience: { permission: 'users.read' } });
         return getOne(tx, actor.userId);
       });
     },

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import type { Database } from '#kit/db/tables.ts';
+import { fail } from '#kit/http/fail.ts';
 
 export interface ListedUser {
   id: number;
@@ -32,4 +34,15 @@ export async function listUsersPage(
     where ${matches} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(tx.db);
   const counted = await sql<{ count: number }>`select count(*) as count from users u where ${matches}`.execute(tx.db);
   return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** Refuses an e-mail that any account has, wherever it is: one e-mail names one account. */
+export async function checkEmailIsFree(db: Kysely<Database>, email: string, userId: number): Promise<void> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  if (taken) fail('ERR_USER_EMAIL_ALREADY_EXISTS');
 }

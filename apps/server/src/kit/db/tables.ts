@@ -136,6 +136,7 @@ export interface ConnectionRow {
   desired: Generated<'running' | 'stopped' | 'logout' | 'renew'>;
   generation: Generated<number>;
   pairing_number: string | null;
+  deleted_at: Generated<Date | null>;
   lease_owner: string | null;
   lease_until: Date | null;
   fence: Generated<number>;

@@ -24,11 +24,11 @@ export const CodePanel = ({ connection }: { connection: Connection }) => {
     return (
       <div className="flex max-w-[296px] flex-col items-center gap-4 text-center" role="status">
         <p className="text-control text-text-2">{t('connections.code.instruction')}</p>
-        <p
-          className="rounded-menu bg-hover px-6 py-5 font-mono font-semibold text-page tracking-widest"
-          aria-label={t('connections.code.spoken', { code: connection.pairingCode.split('').join(' ') })}
-        >
-          {spaced(connection.pairingCode)}
+        <p className="rounded-menu bg-hover px-6 py-5 font-mono font-semibold text-page tracking-widest">
+          <span aria-hidden="true">{spaced(connection.pairingCode)}</span>
+          <span className="sr-only">
+            {t('connections.code.spoken', { code: connection.pairingCode.split('').join(' ') })}
+          </span>
         </p>
       </div>
     );

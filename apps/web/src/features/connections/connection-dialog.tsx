@@ -40,14 +40,21 @@ const Queues = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>
   const queues = useQuery(queuesQuery);
   if (!queues.data?.length) return null;
   const toggle = (id: number) =>
-    change({ queueIds: draft.queueIds.includes(id) ? draft.queueIds.filter((other) => other !== id) : [...draft.queueIds, id] });
+    change({
+      queueIds: draft.queueIds.includes(id) ? draft.queueIds.filter((other) => other !== id) : [...draft.queueIds, id],
+    });
   return (
     <fieldset>
       <legend className="font-medium text-control">{t('connections.form.queues')}</legend>
       <p className="text-small text-text-3">{t('connections.form.queuesHint')}</p>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {queues.data.map((queue) => (
-          <Checkbox key={queue.id} label={queue.name} checked={draft.queueIds.includes(queue.id)} onChange={() => toggle(queue.id)} />
+          <Checkbox
+            key={queue.id}
+            label={queue.name}
+            checked={draft.queueIds.includes(queue.id)}
+            onChange={() => toggle(queue.id)}
+          />
         ))}
       </div>
     </fieldset>
@@ -79,7 +86,11 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
   });
   const tooShort = save.isError || changed.name !== undefined ? draft.name.trim().length < 2 : false;
   const code = codeOf(save.error);
-  const nameError = tooShort ? t('errors.ERR_WAPP_INVALID_NAME') : nameCodes.includes(code) ? sentenceOf(save.error) : undefined;
+  const nameError = tooShort
+    ? t('errors.ERR_WAPP_INVALID_NAME')
+    : nameCodes.includes(code)
+      ? sentenceOf(save.error)
+      : undefined;
   const submit = () => {
     if (draft.name.trim().length < 2) change({ name: draft.name });
     else if (!save.isPending) save.mutate(draft);
@@ -91,8 +102,12 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
       title={t(connection ? 'connections.form.editTitle' : 'connections.form.newTitle')}
       actions={
         <>
-          <Button kind="text" onClick={onClose}>{t('common.cancel')}</Button>
-          <Button busy={save.isPending} onClick={submit}>{t(connection ? 'common.save' : 'connections.form.submitNew')}</Button>
+          <Button kind="text" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button busy={save.isPending} onClick={submit}>
+            {t(connection ? 'common.save' : 'connections.form.submitNew')}
+          </Button>
         </>
       }
     >
@@ -103,10 +118,20 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
           submit();
         }}
       >
-        {save.error && !nameCodes.includes(code) ? <Banner tone="danger" role="alert">{sentenceOf(save.error)}</Banner> : null}
+        {save.error && !nameCodes.includes(code) ? (
+          <Banner tone="danger" role="alert">
+            {sentenceOf(save.error)}
+          </Banner>
+        ) : null}
         <Field label={t('connections.form.name')} hint={t('connections.form.nameHint')} error={nameError} required>
           {(control) => (
-            <TextInput {...control} autoFocus maxLength={50} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+            <TextInput
+              {...control}
+              autoFocus
+              maxLength={50}
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
           )}
         </Field>
         {isLocal && !connection ? (
@@ -132,7 +157,12 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
         {texts.map((name) => (
           <Field key={name} label={t(`connections.form.${name}`)}>
             {(control) => (
-              <Textarea {...control} maxLength={4096} value={draft[name]} onChange={(event) => change({ [name]: event.target.value })} />
+              <Textarea
+                {...control}
+                maxLength={4096}
+                value={draft[name]}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
             )}
           </Field>
         ))}

@@ -54,7 +54,12 @@ const Delete = ({ connection }: { connection: Connection }) => {
   const { name } = connection;
   return (
     <>
-      <IconButton label={t('connections.actions.delete', { name })} icon={<Trash2 size={16} />} size={32} onClick={() => setAsks(true)} />
+      <IconButton
+        label={t('connections.actions.delete', { name })}
+        icon={<Trash2 size={16} />}
+        size={32}
+        onClick={() => setAsks(true)}
+      />
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
@@ -100,7 +105,9 @@ export const ConnectionRow = ({ connection, onShowCode, onEdit }: Props) => {
       <td className={`${cell} whitespace-nowrap text-control text-text-2 tabular-nums`}>
         <time dateTime={updatedAt}>{formatShortDateTime(updatedAt)}</time>
         <span className="block text-small text-text-3">
-          {lastSeenAt ? t('connections.health.seen', { time: formatElapsed(lastSeenAt) }) : t('connections.health.never')}
+          {lastSeenAt
+            ? t('connections.health.seen', { time: formatElapsed(lastSeenAt) })
+            : t('connections.health.never')}
         </span>
       </td>
       <td className={cell}>
@@ -108,7 +115,12 @@ export const ConnectionRow = ({ connection, onShowCode, onEdit }: Props) => {
       </td>
       {mayEdit ? (
         <td className={`${cell} whitespace-nowrap sm:pr-6 sm:text-right`}>
-          <IconButton label={t('connections.actions.edit', { name })} icon={<Pencil size={16} />} size={32} onClick={onEdit} />
+          <IconButton
+            label={t('connections.actions.edit', { name })}
+            icon={<Pencil size={16} />}
+            size={32}
+            onClick={onEdit}
+          />
           <Delete connection={connection} />
         </td>
       ) : null}

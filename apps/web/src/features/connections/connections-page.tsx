@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Smartphone, Unplug } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsQuery } from '../../app/frame/use-connection-trouble.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +14,16 @@ import { ConnectionRow } from './connection-row.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { companyPlanQuery } from './queries.ts';
 import { stateWord } from './status-text.ts';
+import { connectionsQuery } from './use-connection-trouble.ts';
 
 type Filter = 'all' | 'needYou' | 'connected';
 
 const needsPerson = ({ status }: Connection): boolean => connectionStatusesNeedingPerson.includes(status);
-const rank = (connection: Connection): number => (needsPerson(connection) ? 0 : connection.status === 'CONNECTED' ? 1 : 2);
+const rank = (connection: Connection): number =>
+  needsPerson(connection) ? 0 : connection.status === 'CONNECTED' ? 1 : 2;
 /** Those that need a person first, then the connected, then passing states (screens §2). */
-const ordered = (rows: readonly Connection[]): Connection[] => [...rows].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+const ordered = (rows: readonly Connection[]): Connection[] =>
+  [...rows].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
 
 const tests: Record<Filter, (connection: Connection) => boolean> = {
   all: () => true,
@@ -45,12 +47,28 @@ const Head = () => {
   return (
     <thead className="h-9 text-small text-text-3 max-sm:sr-only">
       <tr>
-        <th scope="col" className={`${cell} pl-6`}>{t('connections.columns.name')}</th>
-        <th scope="col" className={cell}>{t('connections.columns.status')}</th>
-        {mayAct ? <th scope="col" className={cell}>{t('connections.columns.session')}</th> : null}
-        <th scope="col" className={cell}>{t('connections.columns.lastUpdate')}</th>
-        <th scope="col" className={cell}>{t('connections.columns.default')}</th>
-        {mayEdit ? <th scope="col" className={`${cell} pr-6 sm:text-right`}>{t('connections.columns.actions')}</th> : null}
+        <th scope="col" className={`${cell} pl-6`}>
+          {t('connections.columns.name')}
+        </th>
+        <th scope="col" className={cell}>
+          {t('connections.columns.status')}
+        </th>
+        {mayAct ? (
+          <th scope="col" className={cell}>
+            {t('connections.columns.session')}
+          </th>
+        ) : null}
+        <th scope="col" className={cell}>
+          {t('connections.columns.lastUpdate')}
+        </th>
+        <th scope="col" className={cell}>
+          {t('connections.columns.default')}
+        </th>
+        {mayEdit ? (
+          <th scope="col" className={`${cell} pr-6 sm:text-right`}>
+            {t('connections.columns.actions')}
+          </th>
+        ) : null}
       </tr>
     </thead>
   );
@@ -65,9 +83,14 @@ const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => vo
   const { data, isPending, isError, isFetching, refetch } = useQuery(connectionsQuery);
   const showsSkeleton = useSkeleton(isPending);
   if (isPending) return showsSkeleton ? <Waiting /> : null;
-  if (isError) return <ErrorState title={t('common.listLoadFailed')} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError)
+    return <ErrorState title={t('common.listLoadFailed')} onRetry={() => void refetch()} busy={isFetching} />;
   if (data.length === 0) {
-    const add = <Button icon={<Plus size={16} />} onClick={() => setOpen({ kind: 'form' })}>{t('connections.add')}</Button>;
+    const add = (
+      <Button icon={<Plus size={16} />} onClick={() => setOpen({ kind: 'form' })}>
+        {t('connections.add')}
+      </Button>
+    );
     return (
       <EmptyState icon={<Smartphone />} title={t('connections.empty.title')} action={mayAdd ? add : null}>
         {t('connections.empty.detail')}
@@ -96,7 +119,15 @@ const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => vo
   );
 };
 
-const Header = ({ filter, setFilter, onAdd }: { filter: Filter; setFilter: (filter: Filter) => void; onAdd: () => void }) => {
+const Header = ({
+  filter,
+  setFilter,
+  onAdd,
+}: {
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  onAdd: () => void;
+}) => {
   const { t } = useTranslation();
   const mayAdd = useCan('connections.add');
   const { data: rows = [] } = useQuery(connectionsQuery);
@@ -127,7 +158,11 @@ const Header = ({ filter, setFilter, onAdd }: { filter: Filter; setFilter: (filt
               { value: 'connected', label: t('connections.filters.connected') },
             ]}
           />
-          {mayAdd ? <Button icon={<Plus size={16} />} onClick={onAdd}>{t('connections.add')}</Button> : null}
+          {mayAdd ? (
+            <Button icon={<Plus size={16} />} onClick={onAdd}>
+              {t('connections.add')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </header>

@@ -9,7 +9,12 @@ export const QrCodeImage = ({ text, label }: { text: string; label: string }) =>
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current) return;
-    const options = { width: sidePx, margin: 0, errorCorrectionLevel: 'L' as const, color: { dark: '#000000ff', light: '#ffffffff' } };
+    const options = {
+      width: sidePx,
+      margin: 0,
+      errorCorrectionLevel: 'L' as const,
+      color: { dark: '#000000ff', light: '#ffffffff' },
+    };
     toCanvas(canvas.current, text, options).catch((error: unknown) => log('drawing the QR code failed', error));
   }, [text]);
   return <canvas ref={canvas} role="img" aria-label={label} width={sidePx} height={sidePx} className="qr-tile" />;

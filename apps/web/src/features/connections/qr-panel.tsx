@@ -29,7 +29,10 @@ export const QrPanel = ({ connection }: { connection: Connection }) => {
   if (connection.status === 'DISCONNECTED') return <Expired connection={connection} />;
   if (!connection.qrcode) {
     return (
-      <div role="status" className="flex size-[296px] flex-col items-center justify-center gap-3 rounded-menu bg-hover px-6 text-center text-control text-text-2">
+      <div
+        role="status"
+        className="flex size-[296px] flex-col items-center justify-center gap-3 rounded-menu bg-hover px-6 text-center text-control text-text-2"
+      >
         <Spinner />
         {connection.status === 'PAIRING' ? t('connections.causes.PAIRING') : t('connections.qr.waiting')}
       </div>
@@ -42,7 +45,9 @@ export const QrPanel = ({ connection }: { connection: Connection }) => {
       </div>
       <p className="flex gap-3 text-small text-text-2 tabular-nums">
         {timeLeft ? <span>{t('connections.qr.newCodeIn', { time: timeLeft })}</span> : null}
-        {connection.qrRefsLeft !== null ? <span>{t('connections.qr.left', { count: connection.qrRefsLeft })}</span> : null}
+        {connection.qrRefsLeft !== null ? (
+          <span>{t('connections.qr.left', { count: connection.qrRefsLeft })}</span>
+        ) : null}
       </p>
       <span className="sr-only" aria-live="polite" key={connection.qrcode}>
         {t('connections.qr.codeChanged')}

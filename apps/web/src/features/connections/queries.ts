@@ -6,8 +6,7 @@ import { currentUser } from '../../kit/session-store.ts';
 /** The company's plan, for "7 de 8 do plano". */
 export const companyPlanQuery = queryOptions({
   queryKey: ['companyPlan'],
-  queryFn: ({ signal }) =>
-    call(api.getCompanyPlan, { params: { id: currentUser()?.companyId ?? 0 } }, { signal }),
+  queryFn: ({ signal }) => call(api.getCompanyPlan, { params: { id: currentUser()?.companyId ?? 0 } }, { signal }),
   staleTime: 60_000,
 });
 

@@ -17,13 +17,18 @@ const looks = {
 /** A state as icon, word and cause; the specified tooltip on top (administration §4). */
 export const StatusTile = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation();
-  const look = isRestricted(connection) ? { icon: TriangleAlert, tile: 'bg-warn-soft text-warn' } : looks[connection.status];
+  const look = isRestricted(connection)
+    ? { icon: TriangleAlert, tile: 'bg-warn-soft text-warn' }
+    : looks[connection.status];
   const Icon = look.icon;
   const isPassing = connection.status === 'OPENING' || connection.status === 'PAIRING';
   return (
     <Tooltip text={t(`connections.tooltips.${connection.status}`)}>
       <div className="flex items-center gap-3">
-        <span aria-hidden="true" className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', look.tile)}>
+        <span
+          aria-hidden="true"
+          className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', look.tile)}
+        >
           <Icon size={18} className={cx(isPassing && 'motion-safe:animate-spin')} />
         </span>
         <span className="min-w-0">

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createCompany } from '#features/companies/create-company.ts';
+import { createCompany } from '#features/companies/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { hashPassword } from './passwords.ts';

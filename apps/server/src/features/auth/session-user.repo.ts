@@ -8,7 +8,7 @@ import {
   settingKeys,
 } from '@recado/contract';
 import { type Kysely, sql } from 'kysely';
-import { dueState, endOfDueDay } from '#features/companies/due-date.ts';
+import { dueState, endOfDueDay } from '#features/companies/index.ts';
 import type { Database } from '#kit/db/tables.ts';
 import type { Actor } from '#kit/http/context.ts';
 

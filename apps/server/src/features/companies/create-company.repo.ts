@@ -1,4 +1,5 @@
 import { decodeSettings, defaultSchedules, encodeSetting, type SettingKey, settingKeys } from '@recado/contract';
+import { translate } from '@recado/i18n';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#kit/db/tables.ts';
 
@@ -59,11 +60,12 @@ export async function createCompany(
 
 /** The plan of the seed (wire-contract 7), made when an installation has none yet. */
 async function ensureFirstPlan(db: Kysely<Database>): Promise<number> {
+  const name = translate('pt', 'startup.firstPlan');
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into plans (name, users, connections, queues, value) values ('Plano 1', 10, 10, 10, 30)
+      insert into plans (name, users, connections, queues, value) values (${name}, 10, 10, 10, 30)
       on conflict (name) do nothing returning id)
-    select id from made union all select id from plans where name = 'Plano 1' limit 1`.execute(db);
+    select id from made union all select id from plans where name = ${name} limit 1`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The first plan could not be made.');
   return id;

@@ -1,0 +1,44 @@
+import { api, type Connection, connectionStatusesWithBadge, limits } from '@recado/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../kit/api.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { onEvent } from '../../kit/realtime/reactions.ts';
+import { useCan } from '../../kit/session-store.ts';
+
+/** Every connection of the company; the connections page reads the same cache. */
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: ({ signal }) => call(api.listConnections, { query: { session: '0' } }, { signal }),
+});
+
+const patch = (change: (connections: Connection[]) => Connection[]): void => {
+  queryClient.setQueryData(connectionsQuery.queryKey, (connections) =>
+    connections ? change(connections) : connections,
+  );
+};
+
+const put = (connection: Connection): void =>
+  patch((connections) =>
+    connections.some(({ id }) => id === connection.id)
+      ? connections.map((row) => (row.id === connection.id ? connection : row))
+      : [...connections, connection],
+  );
+
+onEvent('connection.updated', ({ whatsapp }) => put(whatsapp));
+onEvent('connection.sessionChanged', ({ session }) => put(session));
+onEvent('connection.deleted', ({ whatsappId }) => patch((rows) => rows.filter(({ id }) => id !== whatsappId)));
+
+/** Whether the menu shows '!' (core §2): looked at 2000 ms after a change, so that passing states do not blink. */
+export const useConnectionTrouble = (): boolean => {
+  const mayRead = useCan('connections.read');
+  const { data } = useQuery({ ...connectionsQuery, enabled: mayRead });
+  const [isTroubled, setIsTroubled] = useState(false);
+  useEffect(() => {
+    if (!data) return;
+    const check = () => setIsTroubled(data.some(({ status }) => connectionStatusesWithBadge.includes(status)));
+    const timer = setTimeout(check, limits.connectionBadgeDelayMs);
+    return () => clearTimeout(timer);
+  }, [data]);
+  return isTroubled;
+};
