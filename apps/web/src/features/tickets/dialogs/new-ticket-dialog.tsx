@@ -16,6 +16,7 @@ import { useOwnQueues } from '../queue-filter.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { type ContactDraft, NewContactFields } from './new-contact-fields.tsx';
 import { QueueDot } from './transfer-dialog.tsx';
+import { useFirstField } from './use-first-field.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 
 const useContacts = (typed: string) => {
@@ -86,12 +87,14 @@ export const NewTicketDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosenQueue, setQueueId] = useState<number | null>(null);
   const { isBusy, failure, needsQueue, submit, open } = useNewTicket(onClose);
   const queueId = chosenQueue ?? (queues.length === 1 && needsQueue ? (queues[0]?.id ?? null) : null);
+  const { body, initialFocus } = useFirstField();
   const { conflict, sentence, fields } = failure;
   return (
     <Dialog
       open
       onClose={onClose}
       width={480}
+      initialFocus={initialFocus}
       title={t('tickets.newDialog.title')}
       actions={
         <>
@@ -104,7 +107,7 @@ export const NewTicketDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={body} className="flex flex-col gap-4">
         {conflict ? <ConflictNotice conflict={conflict} onOpen={() => void open(conflict.uuid)} /> : null}
         {sentence ? (
           <Banner tone="danger" role="alert">

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { transferTicket } from '../mutations.ts';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
 import { focusNeighbour } from '../ticket-actions.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** The dot of a queue before its name. */
 export const QueueDot = ({ color }: { color: string }) => (
@@ -39,6 +40,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: (
     error: null,
     isQueueMissing: false,
   });
+  const { body, initialFocus } = useFirstField();
   const ofQueue = (users.data ?? []).filter(
     (user) => user.id !== ticket.userId && (queueId === null || user.queues.some((queue) => queue.id === queueId)),
   );
@@ -67,6 +69,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: (
       open
       onClose={onClose}
       width={480}
+      initialFocus={initialFocus}
       title={t('tickets.transferDialog.title')}
       description={t('tickets.transferDialog.detail')}
       actions={
@@ -80,7 +83,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: (
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={body} className="flex flex-col gap-4">
         {state.error ? (
           <Banner tone="danger" role="alert">
             {state.error}
