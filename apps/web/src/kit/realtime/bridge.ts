@@ -11,8 +11,9 @@ import { isEventName, react } from './reactions.ts';
 
 let socket: Socket | null = null;
 let lastSeq: number | null = null;
-/** What had arrived when the line came back: newer events may come before the server says ready. */
+/** What had arrived when the line was cut: newer events may come before the server says ready. */
 let resumeFrom: number | null = null;
+let hasBeenReady = false;
 /** Where the sequence stood when this page joined; what is older was loaded with the lists. */
 let firstSeq = 0;
 let presence: ReturnType<typeof setInterval> | null = null;
@@ -53,6 +54,7 @@ const catchUp = async (link: Socket, since: number): Promise<void> => {
     log('catching up was not answered', error);
     await queryClient.invalidateQueries({ refetchType: 'active' });
   } finally {
+    resumeFrom = null;
     isCatchingUp = false;
   }
 };
@@ -62,9 +64,12 @@ const seqOf = (about: unknown): number =>
 
 /** The server says where the company's sequence stands; from there on nothing is missed. */
 const becomeReady = (link: Socket, about: unknown): void => {
-  const since = resumeFrom;
-  if (since === null) firstSeq = seqOf(about);
-  const catching = since === null ? queryClient.invalidateQueries({ refetchType: 'active' }) : catchUp(link, since);
+  const isFirst = !hasBeenReady;
+  hasBeenReady = true;
+  if (isFirst) firstSeq = seqOf(about);
+  const catching = isFirst
+    ? queryClient.invalidateQueries({ refetchType: 'active' })
+    : catchUp(link, resumeFrom ?? firstSeq);
   lastSeq ??= firstSeq;
   catching.catch((error: unknown) => log('refreshing after a gap failed', error));
   linkStore.set('live');
@@ -104,7 +109,7 @@ export const openLink = (): void => {
   });
   socket = link;
   link.on('connect', () => {
-    resumeFrom = lastSeq;
+    resumeFrom ??= lastSeq;
   });
   link.on('ready', (about: unknown) => becomeReady(link, about));
   link.onAny(receive);
@@ -133,6 +138,7 @@ export const closeLink = (): void => {
   presence = null;
   lastSeq = null;
   resumeFrom = null;
+  hasBeenReady = false;
   firstSeq = 0;
   recentSeqs.clear();
   linkStore.set('idle');
