@@ -1,0 +1,129 @@
+import type { Message, Ticket } from '@recado/contract';
+import { until } from './until.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What the loops read of a connection. */
+interface Connection {
+  id: number;
+  status: string;
+  qrcode: string;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The product's API as a logged-in user; logs in again when the token has expired. */
+export class Api {
+  #origin: string;
+  #email: string;
+  #token = '';
+  userId = 0;
+
+  constructor(origin: string, email = 'admin@recado.local') {
+    this.#origin = origin;
+    this.#email = email;
+  }
+
+  async login(): Promise<void> {
+    this.#token = '';
+    const reply = await this.#fetch<{ token: string; user: { id: number } }>('POST', '/auth/login', {
+      email: this.#email,
+      password: 'recado-local',
+    });
+    this.#token = reply.token;
+    this.userId = reply.user.id;
+  }
+
+  async call<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    try {
+      return await this.#fetch<T>(method, path, body, headers);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      await this.login();
+      return this.#fetch<T>(method, path, body, headers);
+    }
+  }
+
+  async #fetch<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    const response = await fetch(`${this.#origin}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(15_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(response.status, `${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text || '{}') as T; // the contract's tests hold replies to their shapes
+  }
+
+  connection(id: number): Promise<Connection> {
+    return this.call<Connection>('GET', `/whatsapp/${id}`);
+  }
+
+  /** A new connection, linked by handing its QR code to `scan`. */
+  async link(name: string, scan: (qr: string) => Promise<unknown>): Promise<number> {
+    const { id } = await this.call<Connection>('POST', '/whatsapp', { name, provider: 'local' });
+    const qr = await until('a QR code', async () => (await this.connection(id)).qrcode);
+    await scan(qr);
+    await this.untilConnected(id);
+    return id;
+  }
+
+  untilConnected(id: number): Promise<boolean> {
+    return until('connected', async () => (await this.connection(id)).status === 'CONNECTED', 60_000);
+  }
+
+  /** Every ticket of a status that this user sees, all pages. */
+  async tickets(status: Ticket['status']): Promise<Ticket[]> {
+    const all: Ticket[] = [];
+    for (let page = 1; ; page++) {
+      const reply = await this.call<{ tickets: Ticket[]; hasMore: boolean }>(
+        'GET',
+        `/tickets?pageNumber=${page}&status=${status}&showAll=true`,
+      );
+      all.push(...reply.tickets);
+      if (!reply.hasMore) return all;
+    }
+  }
+
+  accept(ticketId: number): Promise<Ticket> {
+    return this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'open', userId: this.userId });
+  }
+
+  /** Sends until the API has accepted; the key makes the repeats harmless. Answers the number of tries. */
+  async sendUntilAccepted(ticketId: number, text: string, key: string): Promise<number> {
+    let tries = 0;
+    await until(
+      `accepted: ${text}`,
+      async () => {
+        tries++;
+        return this.call<Message>('POST', `/messages/${ticketId}`, { body: text }, { 'idempotency-key': key });
+      },
+      60_000,
+    );
+    return tries;
+  }
+
+  /** The contact's whole history on the connection, oldest first. */
+  async history(ticketId: number): Promise<Message[]> {
+    const all: Message[] = [];
+    for (let page = 1; ; page++) {
+      const reply = await this.call<{ messages: Message[]; hasMore: boolean }>(
+        'GET',
+        `/messages/${ticketId}?pageNumber=${page}`,
+      );
+      all.unshift(...reply.messages);
+      if (!reply.hasMore) return all;
+    }
+  }
+}
