@@ -34,6 +34,8 @@ export const phone: Catalog['phone'] = {
     lastActive: 'Active {{time}} ago',
     signOut: 'Sign out',
     signOutName: 'Sign out {{name}}',
+    name: 'Recado · device {{id}}',
+    away: 'Not connected now',
   },
   scan: {
     title: 'Scan QR code',
@@ -74,6 +76,8 @@ export const phone: Catalog['phone'] = {
     delete: 'Delete for everyone',
     react: 'React',
     call: 'Call',
+    menu: "Customer's phone menu",
+    others: '{{count}} more customers',
   },
   scripts: {
     title: 'Customers with a script',
@@ -152,4 +156,6 @@ export const phone: Catalog['phone'] = {
     detail: 'It lives in a process of its own, which has stopped. Close Recado and start again with npm start.',
   },
   notLocal: 'The simulated phone exists in local mode only.',
+  refused: 'The simulated phone did not do that',
+  otherKind: 'Message of another kind',
 };

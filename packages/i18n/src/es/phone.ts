@@ -34,6 +34,8 @@ export const phone: Catalog['phone'] = {
     lastActive: 'Activo hace {{time}}',
     signOut: 'Salir',
     signOutName: 'Desconectar {{name}}',
+    name: 'Recado · dispositivo {{id}}',
+    away: 'Sin conexión ahora',
   },
   scan: {
     title: 'Leer código QR',
@@ -74,6 +76,8 @@ export const phone: Catalog['phone'] = {
     delete: 'Eliminar para todos',
     react: 'Reaccionar',
     call: 'Llamar',
+    menu: 'Menú del celular del cliente',
+    others: '{{count}} clientes más',
   },
   scripts: {
     title: 'Clientes con guion',
@@ -152,4 +156,6 @@ export const phone: Catalog['phone'] = {
     detail: 'Vive en un proceso propio, que se detuvo. Cierra Recado y empieza otra vez con npm start.',
   },
   notLocal: 'El teléfono simulado solo existe en modo local.',
+  refused: 'El teléfono simulado no hizo eso',
+  otherKind: 'Mensaje de otro tipo',
 };

@@ -32,6 +32,8 @@ export const phone = {
     lastActive: 'Ativo há {{time}}',
     signOut: 'Sair',
     signOutName: 'Desconectar {{name}}',
+    name: 'Recado · aparelho {{id}}',
+    away: 'Sem conexão agora',
   },
   scan: {
     title: 'Ler QR code',
@@ -72,6 +74,8 @@ export const phone = {
     delete: 'Apagar para todos',
     react: 'Reagir',
     call: 'Ligar',
+    menu: 'Menu do celular do cliente',
+    others: 'Mais {{count}} clientes',
   },
   scripts: {
     title: 'Clientes com roteiro',
@@ -150,4 +154,6 @@ export const phone = {
     detail: 'Ele vive num processo próprio, que parou. Feche o Recado e comece de novo com npm start.',
   },
   notLocal: 'O telefone simulado só existe no modo local.',
+  refused: 'O telefone simulado não fez isso',
+  otherKind: 'Mensagem de outro tipo',
 } as const;
