@@ -13,6 +13,9 @@ export type TicketDialog = { name: 'none' } | { name: 'new' } | { name: 'transfe
 export const dialogStore = createStore<TicketDialog>({ name: 'none' });
 export const openDialog = (dialog: TicketDialog): void => dialogStore.set(dialog);
 
+/** Whether the contact stands beside the conversation. */
+export const contactOpenStore = createStore(false);
+
 /** Ids of the rows on screen, in their order; the list writes it. */
 export const rowOrderStore = createStore<readonly number[]>([]);
 /** The row that is to get the focus as soon as it stands in the list. */

@@ -19,7 +19,7 @@ import { ListEdge, useListWidth } from './list-edge.tsx';
 import { NoTicket } from './no-ticket.tsx';
 import { ticketOptions } from './queries.ts';
 import { TicketSkeleton } from './skeletons.tsx';
-import { dialogStore, openDialog } from './ticket-actions.ts';
+import { contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
 import { TicketManager } from './ticket-manager.tsx';
 
 const Dialogs = lazy(() =>
@@ -53,7 +53,7 @@ const PanelFailed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void })
 const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [hasDrawer, setDrawer] = useState(false);
+  const hasDrawer = useStore(contactOpenStore);
   const query = useQuery(ticketOptions(uuid));
   const isRefused = query.error instanceof ApiError && [400, 403, 404].includes(query.error.status);
   useEffect(() => {
@@ -76,12 +76,16 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
           key={query.data.id}
           ticket={query.data}
           isShown={isShown}
-          onOpenContact={() => setDrawer((is) => !is)}
+          onOpenContact={() => contactOpenStore.set(!contactOpenStore.get())}
         />
       ) : null}
       {query.data && hasDrawer ? (
         <Suspense>
-          <ContactDrawer contactId={query.data.contactId} ticketUuid={uuid} onClose={() => setDrawer(false)} />
+          <ContactDrawer
+            contactId={query.data.contactId}
+            ticketUuid={uuid}
+            onClose={() => contactOpenStore.set(false)}
+          />
         </Suspense>
       ) : null}
     </Loading>
@@ -90,6 +94,7 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
 
 /** The tickets area: manager at the left, conversation at the right; one pane and two bottom tabs below 600 px. */
 export const TicketsPage = () => {
+  const { t } = useTranslation();
   const uuid: string | undefined = useParams({ strict: false }).uuid;
   const isNarrow = useIsNarrow();
   const navigate = useNavigate();
@@ -102,12 +107,14 @@ export const TicketsPage = () => {
   const [width, setWidth] = useListWidth();
   const dialog = useStore(dialogStore);
   useAreaKeys(() => {
-    if (uuid) void navigate({ to: '/tickets' });
+    if (contactOpenStore.get()) contactOpenStore.set(false);
+    else if (uuid) void navigate({ to: '/tickets' });
   });
   const showsList = !isNarrow || pane === 'list';
   const showsTicket = !isNarrow || pane === 'ticket';
   return (
     <div className="flex h-full flex-col">
+      {showsList ? null : <h1 className="sr-only">{t('tickets.title')}</h1>}
       <div className="flex min-h-0 flex-1">
         <div
           className={showsList ? 'relative min-h-0 shrink-0 border-line max-sm:w-full! sm:border-r' : 'hidden'}

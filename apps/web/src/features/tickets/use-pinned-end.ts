@@ -46,9 +46,13 @@ export const usePinnedEnd = (scroller: RefObject<HTMLElement | null>, totalSize:
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const observer = new ResizeObserver(() => isPinned.current && toEnd(box));
+    let stopSettling = settleAtEnd(box);
+    const observer = new ResizeObserver(() => {
+      if (!isPinned.current) return;
+      stopSettling();
+      stopSettling = settleAtEnd(box); // another width lets every row be measured anew
+    });
     observer.observe(box);
-    const stopSettling = settleAtEnd(box);
     return () => {
       observer.disconnect();
       stopSettling();
