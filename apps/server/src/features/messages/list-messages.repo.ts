@@ -14,7 +14,7 @@ import { fail } from '#kit/http/fail.ts';
 import { type MessagePart, messageColumns, messageJoins, storedColumns, toWireMessage } from './message-rows.repo.ts';
 
 /** Counting stops here: a page needs to know that there is more, not how much. */
-const countedAtMost = 1000;
+const countedAtMost = 200;
 
 interface History extends TicketFacts {
   hidden: { id: number; createdAt: string }[];
@@ -31,7 +31,7 @@ async function findHistory(tx: TenantDb, actor: Actor, ticketId: number): Promis
     queues === null
       ? sql`'[]'::json`
       : sql`coalesce((select json_agg(json_build_object('id', f.id, 'createdAt', f.created_at) order by f.id) from (${foreign}) f), '[]')`;
-  const shown = queues === null ? sql`` : sql`and m.ticket_id not in (select f.id from (${foreign}) f)`;
+  const shown = queues === null ? sql`` : sql`and m.ticket_id <> all(array(select f.id from (${foreign}) f))`;
   const { rows } = await sql<History>`
     select ${ticketColumns}, ${hidden} as hidden,
       coalesce((select s.last_event from company_sequences s where s.company_id = t.company_id), 0) as seq,
@@ -71,7 +71,7 @@ export interface MessagePage {
 
 /**
  * `GET /messages/:ticketId`: the contact's whole history on the connection (decision 4), newest page first, ascending
- * inside, in two statements. `count` stops at 1,000 (docs/decisions/0011-ticket-lists.md). Also answers the ticket's row.
+ * inside, in two statements. `count` stops at 200 (docs/decisions/0011-ticket-lists.md). Also answers the ticket's row.
  */
 export async function listMessages(
   tx: TenantDb,

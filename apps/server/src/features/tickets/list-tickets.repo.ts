@@ -70,13 +70,24 @@ export async function listTickets(
     select ${ticketColumns} from (
       select t.* from tickets t where ${conditions} order by t.updated_at desc, t.id desc limit ${limit + 1} offset ${offset}
     ) t ${ticketJoins} order by t.updated_at desc, t.id desc`.execute(tx.db);
+  return {
+    tickets: rows.slice(0, limit).map(toWireTicket),
+    count: await countOf(tx, query, conditions, { offset, found: rows.length, limit }),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** How many match. The last page knows by itself and asks nothing. */
+async function countOf(
+  tx: TenantDb,
+  query: TicketListQuery,
+  conditions: Condition,
+  page: { offset: number; found: number; limit: number },
+): Promise<number> {
+  if (page.found <= page.limit && (page.found > 0 || page.offset === 0)) return page.offset + page.found;
   const short = (query.status === 'open' || query.status === 'pending') && query.searchParam === '';
   const cap = short ? sql`` : sql`limit ${countedAtMost}`;
   const counted = await sql<{ count: number }>`
     select count(*) as count from (select 1 from tickets t where ${conditions} ${cap}) counted`.execute(tx.db);
-  return {
-    tickets: rows.slice(0, limit).map(toWireTicket),
-    count: counted.rows[0]?.count ?? 0,
-    hasMore: rows.length > limit,
-  };
+  return counted.rows[0]?.count ?? 0;
 }

@@ -305,7 +305,7 @@ test('a second contact with the number in another form is refused', async () => 
   expect(await rowsOf(data, world, 'contacts')).toHaveLength(1);
 });
 
-test('a page of tickets and a page of messages take two statements beyond the envelope', async () => {
+test('a page of tickets and a page of messages take at most two statements beyond the envelope', async () => {
   const id = await pendingTicket(world.queueIds[0]);
   const agent = await world.person();
   const statements: string[] = [];
@@ -329,6 +329,10 @@ test('a page of tickets and a page of messages take two statements beyond the en
     await call();
     return statements.filter((text) => !/^(begin|commit)/.test(text)).length;
   };
-  expect(await countOf(() => list(agent, { searchParam: 'oi', tags: [1], queueIds: world.queueIds }, watched))).toBe(2);
+  expect(await countOf(() => list(agent, { searchParam: 'oi', tags: [1], queueIds: world.queueIds }, watched))).toBe(1);
   expect(await countOf(() => read(agent, id, {}, watched))).toBe(2);
+  await receive(data, world, ...Array.from({ length: 41 }, (_, index) => said(phone(`55119777${10_000 + index}`))));
+  expect(await countOf(() => list(agent, {}, watched))).toBe(2);
+  expect(await list(agent, { status: 'pending' })).toMatchObject({ count: 42, hasMore: true, tickets: { length: 40 } });
+  expect(await list(agent, { pageNumber: 2 })).toMatchObject({ count: 42, hasMore: false, tickets: { length: 2 } });
 });
