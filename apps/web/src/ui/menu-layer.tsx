@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { itemClass, popupClass } from './layer.ts';
 import type { MenuEntry } from './menu.tsx';
@@ -38,28 +39,33 @@ type MenuLayerProps = {
   returnTo: Element | null;
 };
 
-/** The list itself; loaded when a menu is first opened. */
-export const MenuLayer = (props: MenuLayerProps) => (
-  <BaseMenu.Root open={props.open} onOpenChange={props.onOpenChange}>
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner
-        anchor={props.anchor}
-        side={props.side}
-        align={props.align}
-        sideOffset={4}
-        collisionPadding={8}
-        className="z-50 outline-none"
-      >
-        <BaseMenu.Popup
-          finalFocus={() => (props.returnTo instanceof HTMLElement ? props.returnTo : true)}
-          className={cx(popupClass, 'thin-scroll max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1')}
+/** The list itself; loaded when a menu is first opened. It hangs outside the page's landmarks, so it is one itself. */
+export const MenuLayer = (props: MenuLayerProps) => {
+  const { t } = useTranslation();
+  return (
+    <BaseMenu.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          role="region"
+          aria-label={t('common.actions')}
+          anchor={props.anchor}
+          side={props.side}
+          align={props.align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
         >
-          {props.header}
-          {props.entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-);
+          <BaseMenu.Popup
+            finalFocus={() => (props.returnTo instanceof HTMLElement ? props.returnTo : true)}
+            className={cx(popupClass, 'thin-scroll max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1')}
+          >
+            {props.header}
+            {props.entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+};

@@ -14,7 +14,7 @@ export const show = ({ id, type, text, timeout, action }: ToastRequest): void =>
   manager.add({
     id,
     type,
-    description: text,
+    title: text,
     timeout,
     priority: type === 'error' ? 'high' : 'low',
     ...(action ? { actionProps: { children: action.label, onClick: press } } : {}),
@@ -42,7 +42,7 @@ const ToastList = () => {
     >
       <BaseToast.Content className="flex items-start gap-2.5 py-3 pr-2 pl-3.5">
         <span className="mt-px shrink-0">{iconOf(item.type)}</span>
-        <BaseToast.Description className="min-w-0 flex-1 text-control leading-5 break-words" />
+        <BaseToast.Title render={<p />} className="min-w-0 flex-1 text-control leading-5 break-words" />
         <BaseToast.Action className="-my-1 shrink-0 rounded-control px-2 py-1.5 font-semibold text-brand-text text-control hover:bg-press" />
         <BaseToast.Close
           aria-label={t('common.close')}

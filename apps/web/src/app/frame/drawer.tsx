@@ -67,16 +67,11 @@ export const Drawer = ({ isRail, onToggle, onNavigate }: DrawerProps) => {
   const isTroubled = useConnectionTrouble();
   const { ref, onKeyDown } = useRoving<HTMLElement>({ selector: '[data-nav]' });
   return (
-    <div className="flex h-full flex-col bg-canvas">
+    <nav ref={ref} aria-label={t('frame.navigation')} onKeyDown={onKeyDown} className="flex h-full flex-col bg-canvas">
       <div className={cx('flex h-13 shrink-0 items-center', isRail ? 'justify-center' : 'px-4')}>
         {isRail ? <Mark /> : <Brand />}
       </div>
-      <nav
-        ref={ref}
-        aria-label={t('frame.navigation')}
-        onKeyDown={onKeyDown}
-        className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto px-2.5 py-2"
-      >
+      <div className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto px-2.5 py-2">
         {menuGroups.map((group) => {
           const inGroup = items.filter((item) => item.group === group);
           if (inGroup.length === 0) return null;
@@ -98,7 +93,7 @@ export const Drawer = ({ isRail, onToggle, onNavigate }: DrawerProps) => {
             </div>
           );
         })}
-      </nav>
+      </div>
       <div className={cx('flex h-12 shrink-0 items-center', isRail ? 'justify-center' : 'justify-between pr-2.5 pl-4')}>
         {isRail ? null : <span className="text-small text-text-3">{t('frame.version', { version: appVersion })}</span>}
         {onToggle ? (
@@ -112,6 +107,6 @@ export const Drawer = ({ isRail, onToggle, onNavigate }: DrawerProps) => {
           />
         ) : null}
       </div>
-    </div>
+    </nav>
   );
 };
