@@ -1,0 +1,42 @@
+/** The bare floors: a node:http server that answers one JSON text, and a bare Socket.IO server on the same port. */
+import http from 'node:http';
+import { Server } from 'socket.io';
+import { answerQuestions } from './processes.ts';
+
+export type FloorQuestion =
+  /** Serves a JSON text of so many bytes. */
+  | { is: 'serve'; bytes: number }
+  /** Emits to every socket, so often, so many times; the mark in the text is when it left. */
+  | { is: 'emit'; bytes: number; count: number; everyMs: number; prefix: string };
+
+let answer = '{}';
+const server = http.createServer((_request, reply) => {
+  reply.setHeader('content-type', 'application/json');
+  reply.end(JSON.stringify(JSON.parse(answer)));
+});
+const io = new Server(server);
+const address = new Promise<string>((resolve) => {
+  server.listen(0, '127.0.0.1', () => {
+    const bound = server.address();
+    resolve(`http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`);
+  });
+});
+
+async function emitAll(question: Extract<FloorQuestion, { is: 'emit' }>): Promise<Record<string, number>> {
+  const sentAt: Record<string, number> = {};
+  for (let turn = 0; turn < question.count; turn++) {
+    const body = `${question.prefix} ${turn}`;
+    sentAt[body] = Date.now();
+    io.emit('company-0-appMessage', { action: 'create', message: { body, filling: 'x'.repeat(question.bytes) } });
+    await new Promise((resolve) => setTimeout(resolve, question.everyMs));
+  }
+  return sentAt;
+}
+
+answerQuestions(async (question: FloorQuestion) => {
+  if (question.is === 'emit') return emitAll(question);
+  answer = JSON.stringify(
+    Array.from({ length: Math.ceil(question.bytes / 40) }, (_, id) => ({ id, text: 'x'.repeat(20) })),
+  );
+  return { origin: await address };
+});

@@ -1,0 +1,95 @@
+/** The order of the bench, and what it needs: see tools/bench.mjs. */
+import os from 'node:os';
+import { measureFanOut } from './fan-out-stage.ts';
+import { say } from './figures.ts';
+import { measureInbound, measurePipelineAlone } from './inbound-stage.ts';
+import { measurePages } from './pages-stage.ts';
+import { cleanUp, forkWorker, temporaryFolder } from './processes.ts';
+import type { Place } from './product.ts';
+import { databaseName } from './seed.ts';
+import { measureMemory, measureStartUp } from './start-stage.ts';
+
+const isQuick = process.argv.includes('--quick');
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const server = process.env.TEST_POSTGRES_URL;
+
+interface Stage {
+  part: string;
+  title: string;
+  run(): Promise<void>;
+}
+
+/** A database of its own on the PostgreSQL of this run, dropped afterwards. */
+async function withDatabase(work: (place: Place) => Promise<void>): Promise<void> {
+  if (!server) return say('  no PostgreSQL: set TEST_POSTGRES_URL, or install the Debian package "postgresql"');
+  const name = databaseName();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const place = { dir: temporaryFolder(), url: url.href };
+  const keeper = forkWorker('./database-worker.ts');
+  try {
+    await keeper.ask({ is: 'open', place, create: server });
+    await keeper.ask({ is: 'close' });
+    await work(place);
+  } finally {
+    await keeper.ask({ is: 'drop', url: server, name });
+    await keeper.stop();
+  }
+}
+
+const idleSeconds = isQuick ? 10 : 60;
+const stages: Stage[] = [
+  { part: 'start', title: 'Start-up', run: measureStartUp },
+  {
+    part: 'memory',
+    title: 'Memory',
+    run: () => (server ? withDatabase((place) => measureMemory(place, idleSeconds)) : measureMemory(null, idleSeconds)),
+  },
+  {
+    part: 'pages',
+    title: 'Pages and sending, 50,000 tickets, embedded database',
+    run: () => measurePages({ dir: temporaryFolder() }, isQuick),
+  },
+  {
+    part: 'pages',
+    title: 'Pages and sending, 50,000 tickets, PostgreSQL',
+    run: () => withDatabase((place) => measurePages(place, isQuick)),
+  },
+  {
+    part: 'pipeline',
+    title: 'Inbound, the pipeline alone, embedded database',
+    run: () => measurePipelineAlone(isQuick),
+  },
+  { part: 'inbound', title: 'Inbound through the real driver, embedded database', run: () => measureInbound(isQuick) },
+  { part: 'fanout', title: 'Fan-out, embedded database', run: () => measureFanOut(isQuick) },
+];
+
+async function runStages(): Promise<void> {
+  const [load = 0] = os.loadavg();
+  const processors = `${os.availableParallelism()} processors, ${os.cpus()[0]?.model.trim() ?? 'unknown'}`;
+  say(
+    `Recado bench${isQuick ? ', quick' : ''}: Node ${process.version}, ${processors}, load before ${load.toFixed(2)}`,
+  );
+  for (const { part, title, run } of stages) {
+    if (only && !only.includes(part)) continue;
+    say(`\n${title}`);
+    try {
+      await run();
+    } catch (error) {
+      say(`  failed: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void cleanUp().finally(() => process.exit(130)));
+}
+try {
+  await runStages();
+} finally {
+  await cleanUp();
+}

@@ -1,0 +1,55 @@
+/** A process of listening sockets: notes when each text arrives at each of them. */
+import { io, type Socket } from 'socket.io-client';
+import { answerQuestions } from './processes.ts';
+
+export type SocketQuestion =
+  | { is: 'open'; origin: string; token: string; companyId: number; sockets: number; prefix: string }
+  /** Waits until every socket has so many texts, at most so long. */
+  | { is: 'collect'; texts: number; withinMs: number };
+
+/** For each text the times (ms since 1970) at which it arrived, one for each socket. */
+export type Arrivals = Record<string, number[]>;
+
+let opened: Socket[] = [];
+let arrivals: Arrivals = {};
+let arrived = 0;
+
+const isText = (value: unknown): value is { action: string; message: { body: string } } =>
+  typeof value === 'object' && value !== null && 'message' in value;
+
+async function open(question: Extract<SocketQuestion, { is: 'open' }>): Promise<object> {
+  for (const socket of opened) socket.disconnect();
+  [opened, arrivals, arrived] = [[], {}, 0];
+  const isBare = question.token === '';
+  for (let index = 0; index < question.sockets; index++) {
+    const socket = io(question.origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token: question.token },
+      query: { client: 'recado' },
+    });
+    socket.on(`company-${question.companyId}-appMessage`, (payload: unknown) => {
+      if (!isText(payload) || payload.action !== 'create' || !payload.message.body.startsWith(question.prefix)) return;
+      const times = arrivals[payload.message.body] ?? [];
+      arrivals[payload.message.body] = times;
+      times.push(Date.now());
+      arrived++;
+    });
+    opened.push(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once(isBare ? 'connect' : 'ready', () => resolve());
+      socket.once('connect_error', reject);
+      socket.once('disconnect', (reason) => reject(new Error(reason)));
+    });
+  }
+  return {};
+}
+
+async function collect({ texts, withinMs }: { texts: number; withinMs: number }): Promise<Arrivals> {
+  const deadline = Date.now() + withinMs;
+  while (arrived < texts * opened.length && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return arrivals;
+}
+
+answerQuestions(async (question: SocketQuestion) => (question.is === 'open' ? open(question) : collect(question)));
