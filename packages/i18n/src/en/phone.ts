@@ -97,6 +97,10 @@ export const phone: Catalog['phone'] = {
       title: 'New customer',
       detail: 'a number that never wrote before',
     },
+    regret: {
+      title: 'Ana changes her mind',
+      detail: 'edits one message and deletes another',
+    },
     secondThoughts: {
       title: 'João changes his mind',
       detail: 'edits one message and deletes another',
@@ -149,6 +153,8 @@ export const phone: Catalog['phone'] = {
     repeated: 'repeated, ignored',
     linked: '{{name}} linked',
     unlinked: '{{name}} unlinked',
+    sent: '{{from}} → {{to}}, sent',
+    ms: '{{ms}} ms',
     empty: 'Nothing has happened yet',
   },
   unreachable: {
@@ -156,6 +162,7 @@ export const phone: Catalog['phone'] = {
     detail: 'It lives in a process of its own, which has stopped. Close Recado and start again with npm start.',
   },
   notLocal: 'The simulated phone exists in local mode only.',
+  panel: 'Scripts, faults and log',
   refused: 'The simulated phone did not do that',
   otherKind: 'Message of another kind',
 };

@@ -97,6 +97,10 @@ export const phone: Catalog['phone'] = {
       title: 'Cliente nuevo',
       detail: 'un número que nunca escribió',
     },
+    regret: {
+      title: 'Ana cambia de idea',
+      detail: 'edita un mensaje y borra otro',
+    },
     secondThoughts: {
       title: 'João cambia de idea',
       detail: 'edita un mensaje y elimina otro',
@@ -149,6 +153,8 @@ export const phone: Catalog['phone'] = {
     repeated: 'repetido, ignorado',
     linked: '{{name}} vinculada',
     unlinked: '{{name}} desvinculada',
+    sent: '{{from}} → {{to}}, enviado',
+    ms: '{{ms}} ms',
     empty: 'Aún no pasó nada',
   },
   unreachable: {
@@ -156,6 +162,7 @@ export const phone: Catalog['phone'] = {
     detail: 'Vive en un proceso propio, que se detuvo. Cierra Recado y empieza otra vez con npm start.',
   },
   notLocal: 'El teléfono simulado solo existe en modo local.',
+  panel: 'Guiones, fallas y registro',
   refused: 'El teléfono simulado no hizo eso',
   otherKind: 'Mensaje de otro tipo',
 };

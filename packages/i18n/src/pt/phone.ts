@@ -95,6 +95,10 @@ export const phone = {
       title: 'Cliente novo',
       detail: 'um número que nunca escreveu',
     },
+    regret: {
+      title: 'Ana muda de ideia',
+      detail: 'edita uma mensagem e apaga outra',
+    },
     secondThoughts: {
       title: 'João muda de ideia',
       detail: 'edita uma mensagem e apaga outra',
@@ -147,6 +151,8 @@ export const phone = {
     repeated: 'repetida, ignorada',
     linked: '{{name}} conectada',
     unlinked: '{{name}} desconectada',
+    sent: '{{from}} → {{to}}, enviada',
+    ms: '{{ms}} ms',
     empty: 'Nada aconteceu ainda',
   },
   unreachable: {
@@ -154,6 +160,7 @@ export const phone = {
     detail: 'Ele vive num processo próprio, que parou. Feche o Recado e comece de novo com npm start.',
   },
   notLocal: 'O telefone simulado só existe no modo local.',
+  panel: 'Roteiros, falhas e registro',
   refused: 'O telefone simulado não fez isso',
   otherKind: 'Mensagem de outro tipo',
 } as const;

@@ -9,7 +9,9 @@ import { Segment } from '../../ui/segment.tsx';
 import { Skeleton, useSkeleton } from '../../ui/skeleton.tsx';
 import { localModeQuery } from '../connections/queries.ts';
 import { CompanyHandset } from './company-handset.tsx';
+import { ControlPanel } from './control-panel.tsx';
 import { CustomerHandset } from './customer-handset.tsx';
+import { countFaults } from './faults-section.tsx';
 import { useLive, useLiveStream } from './live.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { companiesOf, customersOf, stateQuery } from './simulator.ts';
@@ -36,28 +38,31 @@ const Handsets = ({ state }: { state: SimulatorState }) => {
   const customer = customers.find(({ number }) => number === customerNumber) ?? customers[0];
   if (!company) return <EmptyState icon={<Smartphone />} title={t('phone.company.notLinked')} className="m-auto" />;
   return (
-    <div className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto p-4">
-      {fitsBoth ? null : (
-        <Segment
-          label={t('phone.company.choose')}
-          value={side}
-          onChange={setSide}
-          className="mb-2 w-[352px] max-w-full shrink-0"
-          options={[
-            { value: 'company', label: t('phone.switch.company') },
-            { value: 'customer', label: t('phone.switch.customer') },
-          ]}
-        />
-      )}
-      <div className="m-auto flex max-w-full gap-14">
-        {fitsBoth || side === 'company' ? (
-          <CompanyHandset key={company.number} company={company} companies={companies} onChoose={setCompany} />
-        ) : null}
-        {fitsBoth || side === 'customer' ? (
-          <CustomerHandset customer={customer} customers={customers} company={company} onChoose={setCustomer} />
-        ) : null}
+    <>
+      <div className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto p-4 max-md:pb-16">
+        {fitsBoth ? null : (
+          <Segment
+            label={t('phone.company.choose')}
+            value={side}
+            onChange={setSide}
+            className="mb-2 w-[352px] max-w-full shrink-0"
+            options={[
+              { value: 'company', label: t('phone.switch.company') },
+              { value: 'customer', label: t('phone.switch.customer') },
+            ]}
+          />
+        )}
+        <div className="m-auto flex max-w-full gap-14">
+          {fitsBoth || side === 'company' ? (
+            <CompanyHandset key={company.number} company={company} companies={companies} onChoose={setCompany} />
+          ) : null}
+          {fitsBoth || side === 'customer' ? (
+            <CustomerHandset customer={customer} customers={customers} company={company} onChoose={setCustomer} />
+          ) : null}
+        </div>
       </div>
-    </div>
+      <ControlPanel state={state} company={company} />
+    </>
   );
 };
 
@@ -69,7 +74,7 @@ const Stage = () => {
   const showsSkeleton = useSkeleton(isPending);
   return (
     <div className="flex h-dvh flex-col bg-chat">
-      <PhoneBar faults={0} />
+      <PhoneBar faults={state ? countFaults(state.faults) : 0} />
       {isConnected || !state ? null : (
         <p
           role="status"
@@ -78,7 +83,7 @@ const Stage = () => {
           {t('common.offline')}
         </p>
       )}
-      <main id="main" className="flex min-h-0 flex-1">
+      <main id="main" className="relative flex min-h-0 flex-1">
         {isPending && showsSkeleton ? <Waiting /> : null}
         {isError && !state ? (
           <ErrorState
