@@ -22,8 +22,8 @@ export function messageHandlers(): Handlers<MessageCalls> {
           pageNumber: query.pageNumber,
           before: query.before,
         });
-        // A client of the family reads by fetching (decision 30).
-        if (query.markRead && row.user_id === actor.userId && row.unread_messages > 0) {
+        // A client of the family reads by fetching; ours says markRead=false (decision 30).
+        if (query.markRead !== false && row.user_id === actor.userId && row.unread_messages > 0) {
           await readTicket(tx, actor, await findReadableTicket(tx, actor, { id: row.id }, true));
           page.ticket.unreadMessages = 0;
         }

@@ -263,6 +263,17 @@ test('only the agent of the ticket marks it as read, and then the customer is to
   expect(await rowsOf(data, world, 'outbox')).toMatchObject([{ kind: 'read', payload: { refs: [{ fromMe: false }] } }]);
 });
 
+test('fetching messages reads them for the assignee only, and not when the client says so', async () => {
+  const agent = await world.person();
+  const id = await pendingTicket();
+  await put(agent, id, { status: 'open' });
+  await read(world.admin, id);
+  await read(agent, id, { markRead: false });
+  expect((await rowsOf(data, world, 'tickets'))[0]).toMatchObject({ unread_messages: 1 });
+  expect((await read(agent, id)).ticket.unreadMessages).toBe(0);
+  expect((await rowsOf(data, world, 'tickets'))[0]).toMatchObject({ unread_messages: 0 });
+});
+
 test("attendances of foreign queues appear in a contact's history as a marker only", async () => {
   const digits = '5511987654321';
   const first = await pendingTicket(world.queueIds[0], digits);
