@@ -1,5 +1,4 @@
 /** The inbound pipeline: from the journal to contact, ticket, message and events (decision 43). */
 export { type AckScope, applyAck, applyAcks, type ReceivedAck } from './apply-acks.repo.ts';
-export { inboundPort } from './inbound-port.ts';
 export type { InboundEntry, InboundScope } from './inbound-types.ts';
 export { batchSize, type InboundOutcome, processInbound } from './process-inbound.ts';

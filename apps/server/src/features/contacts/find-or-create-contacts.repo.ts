@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Address, Peer } from '@recado/whatsapp';
+import type { Peer } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { mergeContacts } from './merge-contacts.repo.ts';
@@ -225,15 +225,4 @@ export async function findOrCreateContact(
   const contact = found.get(peerKey(peer));
   if (!contact) throw new Error('A contact could not be settled.');
   return contact;
-}
-
-/** Two addresses turned out to be one person's: a contact that has one gets both, two contacts become one. Strangers stay strangers. */
-export async function learnAddresses(
-  tx: TenantDb,
-  connectionId: number,
-  [primary, alt]: readonly [Address, Address],
-): Promise<void> {
-  const peer: Peer = { primary, alt };
-  const known = await lookUp(tx, groupByPerson([{ peer }]));
-  if (known.size) await findOrCreateContacts(tx, [{ peer }], connectionId);
 }

@@ -5,7 +5,6 @@ export {
   findOrCreateContact,
   findOrCreateContacts,
   type KnownContact,
-  learnAddresses,
   type SeenPeer,
 } from './find-or-create-contacts.repo.ts';
 export { likePattern } from './like-pattern.ts';
