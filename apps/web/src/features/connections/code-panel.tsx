@@ -51,7 +51,7 @@ export const CodePanel = ({ connection }: { connection: Connection }) => {
           />
         )}
       </Field>
-      <Button type="submit" busy={ask.isPending || (ask.isSuccess && !connection.pairingCode)}>
+      <Button kind="solid" type="submit" busy={ask.isPending || (ask.isSuccess && !connection.pairingCode)}>
         {ask.isSuccess ? t('connections.code.asking') : t('connections.code.ask')}
       </Button>
     </form>

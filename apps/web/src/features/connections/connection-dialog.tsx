@@ -105,7 +105,7 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
           <Button kind="text" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button busy={save.isPending} onClick={submit}>
+          <Button kind="solid" busy={save.isPending} onClick={submit}>
             {t(connection ? 'common.save' : 'connections.form.submitNew')}
           </Button>
         </>

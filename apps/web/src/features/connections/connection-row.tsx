@@ -1,4 +1,5 @@
 import type { Connection } from '@recado/contract';
+import { phoneNumber } from '@recado/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -92,7 +93,9 @@ export const ConnectionRow = ({ connection, onShowCode, onEdit }: Props) => {
     >
       <th scope="row" className={`${cell} text-left font-normal sm:pl-6`}>
         <span className="block font-medium text-body">{name}</span>
-        <span className="block text-small text-text-2">{number ? `+${number}` : t('connections.numberUnknown')}</span>
+        <span className="block text-small text-text-2">
+          {number ? phoneNumber(number) : t('connections.numberUnknown')}
+        </span>
       </th>
       <td className={cell}>
         <StatusTile connection={connection} />

@@ -87,7 +87,7 @@ const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => vo
     return <ErrorState title={t('common.listLoadFailed')} onRetry={() => void refetch()} busy={isFetching} />;
   if (data.length === 0) {
     const add = (
-      <Button icon={<Plus size={16} />} onClick={() => setOpen({ kind: 'form' })}>
+      <Button kind="solid" icon={<Plus size={16} />} onClick={() => setOpen({ kind: 'form' })}>
         {t('connections.add')}
       </Button>
     );
@@ -159,7 +159,7 @@ const Header = ({
             ]}
           />
           {mayAdd ? (
-            <Button icon={<Plus size={16} />} onClick={onAdd}>
+            <Button kind="solid" icon={<Plus size={16} />} onClick={onAdd}>
               {t('connections.add')}
             </Button>
           ) : null}

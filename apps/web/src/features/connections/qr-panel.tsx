@@ -15,7 +15,7 @@ const Expired = ({ connection }: { connection: Connection }) => {
   return (
     <div className="flex size-[296px] flex-col items-center justify-center gap-4 rounded-menu bg-hover px-6 text-center">
       <p className="text-control text-text-2">{t('connections.qr.expired')}</p>
-      <Button icon={<QrCode size={16} />} busy={renew.isPending} onClick={() => renew.mutate(connection)}>
+      <Button kind="solid" icon={<QrCode size={16} />} busy={renew.isPending} onClick={() => renew.mutate(connection)}>
         {t('connections.qr.generate')}
       </Button>
     </div>

@@ -48,7 +48,7 @@ export const SessionActions = ({ connection, onShowCode }: Props) => {
   const renew = useAct(renewSession, onShowCode);
   if (connection.status === 'qrcode') {
     return (
-      <Button icon={<QrCode size={16} />} onClick={onShowCode}>
+      <Button kind="solid" icon={<QrCode size={16} />} onClick={onShowCode}>
         {t('connections.actions.scan')}
       </Button>
     );
