@@ -42,8 +42,8 @@ const useFocusedRow = (
   }, [wanted, ids, scrollTo, find]);
 };
 
-/** One list of tickets: virtualised, live, loading within 100 px of its end; one tab stop with arrows inside. */
-export const TicketList = ({ scope, label, uuid, empty }: TicketListProps) => {
+/** Mounted when the rows are known, together with the box that scrolls: the virtualiser looks for it once. */
+const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
   const { t } = useTranslation();
   const query = useInfiniteQuery(ticketListOptions(scope));
   const { data: connections } = useQuery(connectionCountOptions());
@@ -84,66 +84,72 @@ export const TicketList = ({ scope, label, uuid, empty }: TicketListProps) => {
     namesConnection: (connections?.length ?? 0) > 1,
     namesAgent: scope.showAll || scope.view === 'search',
   };
+  if (rows.length === 0 && fresh === 0) return empty;
+  return (
+    <div className="relative h-full">
+      {fresh > 0 ? (
+        <button
+          type="button"
+          onClick={() => {
+            release();
+            virtualizer.scrollToOffset(0);
+          }}
+          className="-translate-x-1/2 absolute top-2 left-1/2 z-2 rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-small shadow-float"
+        >
+          {t('tickets.newRows', { count: fresh })}
+        </button>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: holds the order while the pointer is inside; the rows are the controls. */}
+      <div
+        ref={roving.ref}
+        onKeyDown={roving.onKeyDown}
+        onScroll={loadNearEnd}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+        onPointerLeave={release}
+        onFocus={(event) => event.target.matches(':focus-visible') && hold()}
+        onBlur={release}
+        className="thin-scroll h-full overflow-y-auto"
+      >
+        <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const ticket = rows[item.index];
+            return ticket ? (
+              <li
+                key={item.key}
+                className="absolute inset-x-0 top-0"
+                style={{ height: rowHeightPx, transform: `translateY(${item.start}px)` }}
+              >
+                <TicketRow
+                  ticket={ticket}
+                  isSelected={ticket.id === selected}
+                  isTabStop={ticket.id === stop}
+                  {...look}
+                  actions={actions}
+                />
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </div>
+      {query.isFetchingNextPage ? (
+        <span role="status" className="sr-only">
+          {t('common.loadingMore')}
+        </span>
+      ) : null}
+    </div>
+  );
+};
+
+/** One list of tickets: virtualised, live, loading within 100 px of its end; one tab stop with arrows inside. */
+export const TicketList = (props: TicketListProps) => {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(ticketListOptions(props.scope));
   if (query.isError && !query.data) {
     return <ErrorState title={t('tickets.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   return (
     <Loading waiting={query.isPending} skeleton={<ListSkeleton />}>
-      {rows.length === 0 && fresh === 0 ? (
-        empty
-      ) : (
-        <div className="relative h-full">
-          {fresh > 0 ? (
-            <button
-              type="button"
-              onClick={() => {
-                release();
-                virtualizer.scrollToOffset(0);
-              }}
-              className="-translate-x-1/2 absolute top-2 left-1/2 z-2 rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-small shadow-float"
-            >
-              {t('tickets.newRows', { count: fresh })}
-            </button>
-          ) : null}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: holds the order while the pointer is inside; the rows are the controls. */}
-          <div
-            ref={roving.ref}
-            onKeyDown={roving.onKeyDown}
-            onScroll={loadNearEnd}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
-            onPointerLeave={release}
-            onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-            onBlur={release}
-            className="thin-scroll h-full overflow-y-auto"
-          >
-            <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-              {virtualizer.getVirtualItems().map((item) => {
-                const ticket = rows[item.index];
-                return ticket ? (
-                  <li
-                    key={item.key}
-                    className="absolute inset-x-0 top-0"
-                    style={{ height: rowHeightPx, transform: `translateY(${item.start}px)` }}
-                  >
-                    <TicketRow
-                      ticket={ticket}
-                      isSelected={ticket.id === selected}
-                      isTabStop={ticket.id === stop}
-                      {...look}
-                      actions={actions}
-                    />
-                  </li>
-                ) : null;
-              })}
-            </ul>
-          </div>
-          {query.isFetchingNextPage ? (
-            <span role="status" className="sr-only">
-              {t('common.loadingMore')}
-            </span>
-          ) : null}
-        </div>
-      )}
+      <TicketRows {...props} />
     </Loading>
   );
 };
