@@ -111,6 +111,8 @@ export class BaileysKeyStore implements SignalKeyStore {
     try {
       return await running;
     } catch (error) {
+      // Whoever takes a failed read for "no session" must not be able to write over the real one.
+      this.#sealed = true;
       this.#onFailure(error);
       throw error;
     } finally {
