@@ -157,14 +157,14 @@ export async function createApp(options: AppOptions) {
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens);
   await app.register(
-    async (scope) => {
+    (scope, _options, ready) => {
       scope.addHook('onRequest', (request, reply, next) => {
         reply.header('cache-control', 'no-store');
         const usesCookie = request.url.includes('/auth/');
         const isForeign = usesCookie && !isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin);
         next(isForeign ? new AppError('ERR_NO_PERMISSION') : undefined);
       });
-      await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+      scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
       scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       serve(scope, {
         data,
@@ -173,6 +173,7 @@ export async function createApp(options: AppOptions) {
         setRefreshCookie: cookieSetter(config),
         rateLimitFactor: options.rateLimitFactor ?? 1,
       });
+      ready();
     },
     { prefix: config.apiBasePath },
   );
