@@ -17,6 +17,7 @@ export function expectNothingLost(plan: KillLoopPlan, result: KillLoopResult): v
   expect(accepted).toBe(plan.outbound);
   for (const each of conversations) {
     expect(each.failed, `not delivered to ${each.customer}`).toEqual([]);
+    expect(each.waiting, `not acknowledged to ${each.customer}`).toEqual([]);
     expect(each.stored, `tickets of ${each.customer}`).toEqual(each.said);
     expect(each.onHandset, `handset of ${each.customer}`).toEqual(each.accepted);
   }

@@ -29,6 +29,8 @@ export interface Conversation {
   accepted: string[];
   onHandset: string[];
   failed: string[];
+  /** accepted, but not yet acknowledged by the network: these may still go out */
+  waiting: string[];
 }
 
 export interface KillLoopResult {
@@ -100,6 +102,7 @@ async function compare(stage: Stage): Promise<Conversation[]> {
       stored: history.filter(({ fromMe }) => !fromMe).map(({ body }) => body),
       accepted: accepted.get(number) ?? [],
       onHandset: received.map(({ text }) => text).filter((text) => text.startsWith('answer ')),
+      waiting: history.filter(({ fromMe, ack }) => fromMe && ack === 1).map(({ body }) => body),
       failed: history.filter(({ fromMe, error }) => fromMe && error).map(({ body, error }) => `${body}: ${error}`),
     });
   }
@@ -108,7 +111,8 @@ async function compare(stage: Stage): Promise<Conversation[]> {
 
 const isSettled = (found: Conversation[]): boolean =>
   found.every(
-    ({ said, stored, accepted, onHandset }) => stored.length >= said.length && onHandset.length >= accepted.length,
+    ({ said, stored, accepted, onHandset, waiting }) =>
+      stored.length >= said.length && onHandset.length >= accepted.length && waiting.length === 0,
   );
 
 /** What differs is the test's to say, so a time that runs out answers what there is. */

@@ -7,6 +7,9 @@ import { until } from './until.ts';
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Generous: a start takes a second or two on a machine that has nothing else to do. */
+const startTimeoutMs = 90_000;
+
 export interface Product {
   origin: string;
   start(): Promise<void>;
@@ -64,10 +67,14 @@ export async function createProduct(options: {
         stream.on('data', (part: Buffer) => {
           written += part.toString();
         });
-      await until('the product answers', async () => {
-        if (started.exitCode !== null) throw new Error(`exit ${started.exitCode}: ${written.slice(-2000)}`);
-        return (await fetch(`${origin}/api/version`)).ok;
-      });
+      await until(
+        'the product answers',
+        async () => {
+          if (started.exitCode !== null) throw new Error(`exit ${started.exitCode}: ${written.slice(-2000)}`);
+          return (await fetch(`${origin}/api/version`)).ok;
+        },
+        startTimeoutMs,
+      );
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
