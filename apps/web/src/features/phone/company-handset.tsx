@@ -91,38 +91,42 @@ export const CompanyHandset = ({ company, companies, onChoose }: CompanyHandsetP
       isOffline={!company.auto.online}
       aside={<DevicesChip count={company.devices.length} onOpen={() => setSheet('devices')} />}
     >
-      {isError ? <ErrorState title={t('common.loadFailed')} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {phone && chat ? (
-        <ChatView
-          phone={phone}
-          peer={chat.id}
-          peerName={chat.name}
-          subtitle={phoneNumber(chat.id)}
-          writeLabel={t('phone.customer.writeAs', { name: company.name })}
-          empty={t('phone.company.noChats')}
-          readsOnSight={false}
-          onBack={() => setOpen(null)}
-        />
-      ) : null}
-      {phone && !chat ? (
-        <>
-          <div className="flex items-center px-4 pt-2 pb-2">
-            <h3 className="flex-1 font-semibold text-page">{t('phone.company.chats')}</h3>
-            <Menu
-              entries={entries}
-              trigger={
-                <IconButton
-                  label={t('phone.company.menu')}
-                  icon={<EllipsisVertical size={18} />}
-                  size={32}
-                  className="-mr-2"
-                />
-              }
-            />
-          </div>
-          <ChatList phone={phone} onOpen={setOpen} />
-        </>
-      ) : null}
+      <div className="flex min-h-0 flex-1 flex-col" inert={sheet !== 'none'}>
+        {isError ? (
+          <ErrorState title={t('common.loadFailed')} busy={isFetching} onRetry={() => void refetch()} />
+        ) : null}
+        {phone && chat ? (
+          <ChatView
+            phone={phone}
+            peer={chat.id}
+            peerName={chat.name}
+            subtitle={phoneNumber(chat.id)}
+            writeLabel={t('phone.customer.writeAs', { name: company.name })}
+            empty={t('phone.company.noChats')}
+            readsOnSight={false}
+            onBack={() => setOpen(null)}
+          />
+        ) : null}
+        {phone && !chat ? (
+          <>
+            <div className="flex items-center px-4 pt-2 pb-2">
+              <h3 className="flex-1 font-semibold text-page">{t('phone.company.chats')}</h3>
+              <Menu
+                entries={entries}
+                trigger={
+                  <IconButton
+                    label={t('phone.company.menu')}
+                    icon={<EllipsisVertical size={18} />}
+                    size={32}
+                    className="-mr-2"
+                  />
+                }
+              />
+            </div>
+            <ChatList phone={phone} onOpen={setOpen} />
+          </>
+        ) : null}
+      </div>
       <DevicesSheet phone={phone ?? company} sheet={sheet} setSheet={setSheet} />
     </Handset>
   );

@@ -31,7 +31,7 @@ export const Handset = ({ title, subtitle, aside, isOffline = false, children }:
       </div>
       {aside}
     </div>
-    <div className="relative flex h-[722px] max-h-[calc(100dvh-170px)] min-h-[420px] flex-col rounded-[50px] bg-text p-[9px] shadow-float dark:bg-line-2">
+    <div className="relative flex h-[722px] max-h-[calc(100dvh-238px)] min-h-[400px] md:max-h-[calc(100dvh-192px)] min-[1240px]:max-h-[calc(100dvh-150px)] flex-col rounded-[50px] bg-text p-[9px] shadow-float dark:bg-line-2">
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-[41px] bg-surface">
         <div aria-hidden="true" className="relative flex h-12 shrink-0 items-center justify-between px-7 pt-1">
           <Clock />

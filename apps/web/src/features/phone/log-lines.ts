@@ -10,7 +10,13 @@ export type LogLine = {
   ms: number | null;
 };
 
-type Known = { names: Map<string, PhoneSummary>; written: Map<string, ChatMessage> };
+type Known = {
+  names: Map<string, PhoneSummary>;
+  written: Map<string, ChatMessage>;
+  /** Companies with a linked device at the moment that is being told. */
+  linked: Set<string>;
+};
+type Link = SimulatorEvent & { type: 'link' };
 
 const nameOf = ({ names }: Known, number: string): string => names.get(number)?.name ?? number;
 const isCompany = ({ names }: Known, number: string): boolean => names.get(number)?.kind === 'company';
@@ -33,8 +39,8 @@ const ofTick = (event: SimulatorEvent & { type: 'tick' }, known: Known): Omit<Lo
     to: nameOf(known, chat),
     ms: written === undefined ? null : at - written,
   };
-  // The customer's second tick is the product's word that it keeps the message.
-  if (isCompany(known, chat)) return { kind: ack === 3 ? 'arrived' : 'read', ...names };
+  // With a linked device the customer's second tick is the product's word that it keeps the message.
+  if (isCompany(known, chat) && ack === 3 && known.linked.has(chat)) return { kind: 'arrived', ...names };
   return { kind: ack === 3 ? 'delivered' : 'read', ...names };
 };
 
@@ -48,14 +54,37 @@ const lineOf = (event: SimulatorEvent, known: Known): Omit<LogLine, 'key' | 'at'
   return { ...nobody, kind: event.state, from: nameOf(known, event.number) };
 };
 
+/** Who was linked before the first event: told by the first word about the link, else by how it is now. */
+const linkedAtFirst = (events: readonly SimulatorEvent[], phones: readonly PhoneSummary[]): Set<string> => {
+  const links = events.filter((event): event is Link => event.type === 'link');
+  const wasLinked = ({ number, devices }: PhoneSummary): boolean => {
+    const first = links.find((event) => event.number === number);
+    return first ? first.state !== 'linked' : devices.length > 0;
+  };
+  return new Set(phones.filter(wasLinked).map(({ number }) => number));
+};
+
+const follow = (event: SimulatorEvent, { written, linked }: Known): void => {
+  if (event.type === 'message' && event.message.fromMe) written.set(event.message.id, event.message);
+  if (event.type === 'link' && event.state === 'linked') linked.add(event.number);
+  if (event.type === 'link' && event.state === 'unlinked') linked.delete(event.number);
+};
+
+/** Ids of messages that the product or a handset has confirmed: their line tells more than "sent". */
+const confirmedIds = (events: readonly SimulatorEvent[]): Set<string> =>
+  new Set(events.flatMap((event) => (event.type === 'tick' && event.ack >= 3 ? event.ids : [])));
+
 /** Events as lines of the log, the newest first. */
 export const logLines = (events: readonly SimulatorEvent[], phones: readonly PhoneSummary[]): LogLine[] => {
-  const known: Known = { names: new Map(phones.map((phone) => [phone.number, phone])), written: new Map() };
+  const names = new Map(phones.map((phone) => [phone.number, phone]));
+  const known: Known = { names, written: new Map(), linked: linkedAtFirst(events, phones) };
+  const confirmed = confirmedIds(events);
   const lines: LogLine[] = [];
   for (const [index, event] of events.entries()) {
-    if (event.type === 'message' && event.message.fromMe) known.written.set(event.message.id, event.message);
+    follow(event, known);
     const line = lineOf(event, known);
-    if (line) lines.push({ ...line, at: event.at, key: `${event.at}-${events.length - index}` });
+    if (!line || (line.kind === 'sent' && event.type === 'message' && confirmed.has(event.message.id))) continue;
+    lines.push({ ...line, at: event.at, key: `${event.at}-${events.length - index}` });
   }
   return lines.reverse();
 };

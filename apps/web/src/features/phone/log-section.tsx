@@ -2,6 +2,7 @@ import type { PhoneSummary } from '@recado/whatsapp-simulator/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../kit/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLive } from './live.ts';
 import { type LogLine, logLines, tally } from './log-lines.ts';
@@ -9,12 +10,9 @@ import { firstNameOf, phoneQuery } from './simulator.ts';
 
 const shownAtMost = 80;
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** HH:mm:ss in the zone of the other times of the page. */
+const clock = (at: number): string =>
+  `${formatTime(new Date(at))}:${String(new Date(at).getSeconds()).padStart(2, '0')}`;
 
 const useSentence = (): ((line: LogLine) => string) => {
   const { t } = useTranslation();
@@ -83,7 +81,7 @@ export const LogSection = ({ phones, company }: { phones: PhoneSummary[]; compan
         {lines.length === 0 ? <li className="py-2 text-text-3">{t('phone.log.empty')}</li> : null}
         {lines.map((line) => (
           <li key={line.key} className="flex gap-3 py-0.5 tabular-nums">
-            <span className="shrink-0 text-text-3">{clock.format(line.at)}</span>
+            <span className="shrink-0 text-text-3">{clock(line.at)}</span>
             <span className={cx('min-w-0 flex-1 truncate', tone(line))}>{sentenceOf(line)}</span>
             {line.ms === null ? null : (
               <span className="shrink-0 text-text-3">{t('phone.log.ms', { ms: line.ms })}</span>

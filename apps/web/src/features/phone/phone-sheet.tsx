@@ -16,7 +16,13 @@ export const PhoneSheet = ({ title, onClose, onBack, children }: PhoneSheetProps
   };
   return (
     <>
-      <button type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} className="absolute inset-0 bg-scrim" />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onClose}
+        className="absolute inset-0 bg-scrim opacity-50"
+      />
       <div
         ref={sheet}
         role="dialog"
