@@ -1,7 +1,7 @@
 import { type SimulatorClient, spawnSimulator } from '@recado/whatsapp-simulator';
 import { figure, ms, percentile, perSecond, spread } from './figures.ts';
 import type { PipelineFigures } from './pipeline.ts';
-import { type ForkedWorker, forkWorker, temporaryFolder } from './processes.ts';
+import { type ForkedWorker, forkWorker, processorTime, temporaryFolder } from './processes.ts';
 import { type Signed, startProduct } from './product.ts';
 import type { Arrivals } from './socket-worker.ts';
 
@@ -107,7 +107,9 @@ export async function measureInbound(isQuick: boolean): Promise<void> {
     await link(signed, simulator.client);
     const { token, companyId } = signed;
     await sockets.ask({ is: 'open', origin: product.origin, token, companyId, sockets: 1, prefix: 'carga-' });
+    const usedBefore = processorTime(product.pid);
     const got = await drive(sockets, seconds, simulator.client);
+    const used = processorTime(product.pid) - usedBefore;
     const delays = delaysOf(got.sentAt, got.arrivals);
     const times = Object.values(got.arrivals).flat();
     const span = Math.max(...times) - Math.min(...Object.values(got.sentAt));
@@ -120,6 +122,7 @@ export async function measureInbound(isQuick: boolean): Promise<void> {
       },
     );
     figure('real driver: distinct texts', counted);
+    figure('real driver: processor time a message', ms(used / times.length));
     const bare = await bareSocket(sockets, seconds);
     figure('real driver: customer to socket', spread(delays), {
       floor: `bare Socket.IO p95 ${ms(percentile(bare, 0.95))}`,

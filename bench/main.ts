@@ -75,7 +75,7 @@ async function runStages(): Promise<void> {
   );
   for (const { part, title, run } of stages) {
     if (only && !only.includes(part)) continue;
-    say(`\n${title}`);
+    say(`\n${title}  (load ${os.loadavg()[0]?.toFixed(1)})`);
     try {
       await run();
     } catch (error) {

@@ -3,7 +3,7 @@ import { figure, ms, percentile, perSecond, say, spread, times } from './figures
 import type { HttpQuestion } from './http-worker.ts';
 import type { LoadFigures } from './load.ts';
 import type { StatementCounts } from './page-statements.ts';
-import { type ForkedWorker, forkWorker } from './processes.ts';
+import { type ForkedWorker, forkWorker, processorTime } from './processes.ts';
 import { type Place, type Product, type Signed, startProduct } from './product.ts';
 import type { SeededWorld } from './seed.ts';
 
@@ -68,14 +68,18 @@ async function measureHttp(product: Product, world: SeededWorld, sizes: Sizes) {
   const floor = forkWorker('./floor-worker.ts');
   const results = new Map<SqlPage, Pair>();
   const address = (path: string) => ({ url: `${product.origin}/api${path}`, token: signed.token });
+  const usedBefore = processorTime(product.pid);
   for (const { page, path } of pages) results.set(page, await httpPair(caller, sizes, address(path(world))));
+  // The warm-up is a tenth more, of one client and of many.
+  const drawn = pages.length * 1.1 * (sizes.alone + sizes.together);
+  const used = (processorTime(product.pid) - usedBefore) / drawn;
   const send = { ...address(`/messages/${world.longTicketId}`), sends: true };
   const sends = await httpPair(caller, { alone: sizes.alone, together: sizes.alone }, send);
   const bytes = await sizeOf(signed, '/tickets?status=pending&showAll=true&pageNumber=1');
   const { origin } = await floor.ask<{ origin: string }>({ is: 'serve', bytes });
   const bare = await httpPair(caller, sizes, { url: origin, token: '' });
   await Promise.all([caller.stop(), floor.stop()]);
-  return { results, sends, bare, bytes };
+  return { results, sends, bare, bytes, used };
 }
 
 async function measureSql(place: Place, world: SeededWorld, sizes: Sizes) {
@@ -115,6 +119,7 @@ export async function measurePages(place: Place, isQuick: boolean): Promise<void
   figure('statements of the ticket page, message page', `${sql.statements.tickets}, ${sql.statements.messages}`, {
     target: '2 each, beyond begin and commit',
   });
+  figure('processor time a page, all threads', ms(http.used));
   figure('send (POST /messages), 1 client', spread(http.sends.alone.samples));
   figure(
     `send, ${manyClients} clients in one ticket`,

@@ -106,3 +106,15 @@ export function treeMemory(pid: number): number | null {
     return null;
   }
 }
+
+const ticksPerSecond = 100;
+
+/** Processor time that a process has used in all its threads, milliseconds; unlike the clock it does not see others' load. */
+export function processorTime(pid: number): number {
+  try {
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  } catch {
+    return Number.NaN;
+  }
+}
