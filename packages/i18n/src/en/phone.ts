@@ -154,7 +154,6 @@ export const phone: Catalog['phone'] = {
     linked: '{{name}} linked',
     unlinked: '{{name}} unlinked',
     sent: '{{from}} → {{to}}, sent',
-    ms: '{{ms}} ms',
     empty: 'Nothing has happened yet',
   },
   unreachable: {

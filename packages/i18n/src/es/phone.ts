@@ -154,7 +154,6 @@ export const phone: Catalog['phone'] = {
     linked: '{{name}} vinculada',
     unlinked: '{{name}} desvinculada',
     sent: '{{from}} → {{to}}, enviado',
-    ms: '{{ms}} ms',
     empty: 'Aún no pasó nada',
   },
   unreachable: {

@@ -152,7 +152,6 @@ export const phone = {
     linked: '{{name}} conectada',
     unlinked: '{{name}} desconectada',
     sent: '{{from}} → {{to}}, enviada',
-    ms: '{{ms}} ms',
     empty: 'Nada aconteceu ainda',
   },
   unreachable: {

@@ -83,9 +83,7 @@ export const LogSection = ({ phones, company }: { phones: PhoneSummary[]; compan
           <li key={line.key} className="flex gap-3 py-0.5 tabular-nums">
             <span className="shrink-0 text-text-3">{clock(line.at)}</span>
             <span className={cx('min-w-0 flex-1 truncate', tone(line))}>{sentenceOf(line)}</span>
-            {line.ms === null ? null : (
-              <span className="shrink-0 text-text-3">{t('phone.log.ms', { ms: line.ms })}</span>
-            )}
+            {line.ms === null ? null : <span className="shrink-0 text-text-3">{`${line.ms} ms`}</span>}
           </li>
         ))}
       </ul>

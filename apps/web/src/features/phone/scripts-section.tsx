@@ -22,7 +22,7 @@ const isKnown = (id: string): id is keyof typeof known => id in known;
 /** Steps of a script are messages and what lies between them: progress is told in messages. */
 const progressOf = ({ id, step, steps }: ScriptState): { done: number; total: number } => {
   const total = isKnown(id) ? known[id].messages : steps;
-  return { done: steps === 0 ? 0 : Math.min(total, Math.round((step / steps) * total)), total };
+  return { done: steps === 0 ? 0 : Math.min(total, Math.ceil((step / steps) * total)), total };
 };
 
 const useWords = (script: ScriptState): { title: string; detail: string; icon: ReactNode } => {
