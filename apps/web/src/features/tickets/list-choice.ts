@@ -11,6 +11,13 @@ export const partStore = createStore<Part>('open');
 /** Raised when somebody asks for the search field. */
 export const searchFocusStore = createStore(0);
 
+/** Shows the list of own tickets, where what was just taken stands; a search is not interrupted. */
+export const showMine = (): void => {
+  if (tabStore.get() === 'search') return;
+  tabStore.set('open');
+  partStore.set('open');
+};
+
 export const showSearch = (): void => {
   tabStore.set('search');
   searchFocusStore.set(searchFocusStore.get() + 1);

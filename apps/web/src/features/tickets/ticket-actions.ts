@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
+import { showMine } from './list-choice.ts';
 import { resolveTicket, returnTicket, takeTicket } from './mutations.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
@@ -64,6 +65,7 @@ export const useTicketActions = (): TicketActions => {
       take: (ticket) =>
         run('take', ticket, async () => {
           const taken = await takeTicket(ticket);
+          showMine();
           await navigate({ to: '/tickets/$uuid', params: { uuid: taken.uuid } });
         }),
       giveBack: (ticket) =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
 import { useCan, useUser } from '../../../kit/session-store.ts';
 import { sentenceOf } from '../../../kit/show-error.ts';
+import { showMine } from '../list-choice.ts';
 import { createTicket } from '../mutations.ts';
 import { conflictOf } from './conflict-notice.tsx';
 import type { ContactDraft } from './new-contact-fields.tsx';
@@ -57,6 +58,7 @@ export const useNewTicket = (onClose: () => void) => {
     setBusy(true);
     try {
       const ticket = await createTicket(await contactIdOf(whom), queueId);
+      showMine();
       await open(ticket.uuid);
     } catch (error) {
       const conflict = conflictOf(error);
