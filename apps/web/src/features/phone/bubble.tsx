@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@recado/whatsapp-simulator/client';
 import { Ban, ChevronDown, CornerUpLeft, Pencil, Smile, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../kit/format.ts';
 import { Ack } from '../../ui/ack.tsx';
@@ -39,9 +40,16 @@ const useEntries = ({ fromMe }: ChatMessage, wishes: BubbleWishes): MenuEntry[] 
 
 const EmojiButton = ({ mine, onReact }: { mine: string; onReact: (emoji: string) => void }) => {
   const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (emoji: string) => {
+    setIsOpen(false);
+    onReact(emoji === mine ? '' : emoji);
+  };
   return (
     <Popover
       label={t('phone.customer.react')}
+      open={isOpen}
+      onOpenChange={setIsOpen}
       align="center"
       side="top"
       className="w-auto!"
@@ -53,7 +61,7 @@ const EmojiButton = ({ mine, onReact }: { mine: string; onReact: (emoji: string)
             key={emoji}
             type="button"
             aria-pressed={emoji === mine}
-            onClick={() => onReact(emoji === mine ? '' : emoji)}
+            onClick={() => choose(emoji)}
             className="flex size-9 items-center justify-center rounded-control text-section hover:bg-hover aria-pressed:bg-selected"
           >
             {emoji}

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-const shownAtMost = 4;
+const shownAtMost = 3;
 
 type CustomerPickerProps = {
   customers: PhoneSummary[];
