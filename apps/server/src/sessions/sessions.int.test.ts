@@ -44,12 +44,16 @@ describe('single owner (I-59)', () => {
         run(network, nodeId, { driver: memoryDriver(network, made), timings: { pollMs: 200 } }),
       ),
     );
-    await until('an owner for each', async () => {
-      const rows = await database.data.system(({ db }) =>
-        db.selectFrom('connections').select(['lease_owner', 'fence']).execute(),
-      );
-      return rows.every((row) => row.lease_owner !== null);
-    });
+    await until(
+      'an owner for each',
+      async () => {
+        const rows = await database.data.system(({ db }) =>
+          db.selectFrom('connections').select(['lease_owner', 'fence']).execute(),
+        );
+        return rows.every((row) => row.lease_owner !== null);
+      },
+      50_000,
+    );
     const fences = await database.data.system(({ db }) => db.selectFrom('connections').select('fence').execute());
     expect(fences.map((row) => row.fence)).toEqual(ids.map(() => 1));
     expect(made).toHaveLength(200);

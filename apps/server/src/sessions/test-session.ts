@@ -185,7 +185,7 @@ export async function runMemory(
     driver: memoryDriver(network),
     inbound,
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`),
-    timings: { pollMs: 200, leaseMs: 2000, resendMs: 300, ackGatherMs: 5 },
+    timings: { pollMs: 200, leaseMs: 2000, resendMs: 1500, ackGatherMs: 5 },
     ...options,
   });
   return { runtime, inbound, log };
