@@ -11,6 +11,7 @@ import {
   unpadRandomMax16,
 } from 'baileys';
 import type { Journal } from './journal.ts';
+import { repairing } from './session-repair.ts';
 import { createSignalKeys } from './signal-keys.ts';
 import type { ILogger } from './silent-logger.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -112,12 +113,20 @@ export class Endpoint {
   }
 
   encrypt(jid: string, message: proto.IMessage): Promise<Ciphertext> {
-    return this.#repository.encryptMessage({ jid, data: encodeWAMessage(message) });
+    return this.#keys.transaction(
+      () => this.#repository.encryptMessage({ jid, data: encodeWAMessage(message) }),
+      `turn/${jid}`,
+    );
   }
 
   /** Opens a message of one sender device. Throws when the session does not fit. */
   async decrypt(jid: string, type: 'pkmsg' | 'msg', ciphertext: Uint8Array): Promise<proto.Message> {
-    const plain = await this.#repository.decryptMessage({ jid, type, ciphertext });
+    const open = (): Promise<Uint8Array> => this.#repository.decryptMessage({ jid, type, ciphertext });
+    const address = this.#repository.jidToSignalProtocolAddress(jid);
+    const plain = await this.#keys.transaction(
+      () => (type === 'msg' ? repairing(this.#keys, address, open) : open()),
+      `turn/${jid}`,
+    );
     return proto.Message.decode(unpadRandomMax16(plain));
   }
 
