@@ -30,11 +30,12 @@ export async function seedDemoCompany(data: Data): Promise<void> {
   await data.system(async ({ db }) => {
     const [admin, ...agents] = localLogins;
     if (!admin) return;
-    const { companyId } = await createCompany(db, {
+    const { companyId, userId } = await createCompany(db, {
       name: 'Aurora Móveis',
       phone: '5511988771020',
       admin: { name: admin.name, email: admin.email, passwordHash, isSuper: true },
     });
+    await db.updateTable('users').set({ all_ticket: true }).where('id', '=', userId).execute();
     const users = await db
       .insertInto('users')
       .values(
@@ -44,6 +45,8 @@ export async function seedDemoCompany(data: Data): Promise<void> {
           email: agent.email,
           password_hash: passwordHash,
           profile: 'user' as const,
+          // Whoever tries the product hears waiting tickets, too (core §6).
+          all_ticket: true,
           connection_id: null,
           last_seen_at: null,
         })),
