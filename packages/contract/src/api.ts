@@ -1,8 +1,22 @@
+import { activityRoutes } from './features/activity.ts';
+import { announcementRoutes } from './features/announcements.ts';
+import { companyAdminRoutes } from './features/companies.ts';
 import { companyRoutes } from './features/company.ts';
 import { connectionRoutes } from './features/connections.ts';
+import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
+import { fileListRoutes } from './features/file-lists.ts';
+import { helpRoutes } from './features/helps.ts';
+import { messageLedgerRoutes } from './features/message-ledger.ts';
 import { messageRoutes } from './features/messages.ts';
+import { passwordResetRoutes } from './features/password-reset.ts';
+import { planRoutes } from './features/plans.ts';
+import { privacyRoutes } from './features/privacy.ts';
+import { quickMessageRoutes } from './features/quick-messages.ts';
 import { sessionRoutes } from './features/session.ts';
+import { signUpRoutes } from './features/sign-up.ts';
+import { tagRoutes } from './features/tags.ts';
+import { ticketNoteRoutes } from './features/ticket-notes.ts';
 import { ticketRoutes } from './features/tickets.ts';
 import { userRoutes } from './features/users.ts';
 import type { Route } from './kit/route.ts';
@@ -10,12 +24,26 @@ import type { Route } from './kit/route.ts';
 /** Every call of the product, by name. */
 export const api = {
   ...sessionRoutes,
+  ...passwordResetRoutes,
+  ...signUpRoutes,
   ...userRoutes,
   ...companyRoutes,
+  ...companyAdminRoutes,
+  ...planRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,
   ...messageRoutes,
+  ...messageLedgerRoutes,
+  ...tagRoutes,
+  ...quickMessageRoutes,
+  ...fileListRoutes,
+  ...ticketNoteRoutes,
+  ...contactListRoutes,
+  ...activityRoutes,
+  ...privacyRoutes,
+  ...announcementRoutes,
+  ...helpRoutes,
 } satisfies Record<string, Route>;
 export type Api = typeof api;
 export type ApiName = keyof Api;

@@ -15,9 +15,11 @@ export const errors = {
   ERR_TOKEN_EXPIRED: 403, // decisions 27: the client refreshes once and retries once
   ERR_NO_PERMISSION: 403, // core §8
   ERR_NO_SUPER: 403, // decisions 27: not a super user
+  ERR_SUPPORT_MODE: 403, // ours: not in a company that one is in for support
   ERR_USER_CREATION_DISABLED: 403, // core §8, decisions 40: sign-up closed by the operator
   ERR_COMPANY_OVERDUE: 403, // core §5, decisions 28: the subscription ended
   ERR_COMPANY_INACTIVE: 403, // decisions 28
+  ERR_EMAIL_NOT_CONFIRMED: 403, // ours: a new company's first sign-in waits for the code of the mail
   ERR_PLAN_FEATURE: 403, // administration §6: the plan lacks the feature
   ERR_SETUP_LINK_INVALID: 403, // ours: first super user's one-time link used, expired or wrong
   ERR_INVALID_API_TOKEN: 401, // wire-contract 10: bad connection token of the messages API
@@ -31,8 +33,32 @@ export const errors = {
   ERR_TOO_MANY_REQUESTS: 429, // attempts and calls are limited
   ERR_IDEMPOTENCY_CONFLICT: 409, // same Idempotency-Key, another body
   ERR_DUPLICATED: 409, // a unique value without a code of its own
+  ERR_SHEET_UNREADABLE: 400, // ours: not a spreadsheet, damaged, or of a format that is not taken
+  ERR_SHEET_EMPTY: 400, // ours: no row with anything in it
+  ERR_SHEET_TOO_MANY_ROWS: 413, // decisions 39: above limits.importRows
+  ERR_SHEET_TOO_LARGE: 413, // trust I-37: bytes, packed or unpacked, columns, cells or memory above the limit
+  ERR_SHEET_TOO_SLOW: 400, // trust I-37: took longer to read than is allowed
+  ERR_IMPORT_STATE: 409, // ours: the action does not fit where the import stands
+  ERR_PRIVACY_JOB_RUNNING: 409, // ours: a copy and a removal of one contact's data do not run at once
+  ERR_IMPORT_COLUMNS: 400, // ours: a required column has no column of the file
   ERR_INTERNAL: 500, // anything unexpected; details only in the log
+  ERR_MAIL_UNAVAILABLE: 503, // ours: the operator named no mail server
   ERR_UNAVAILABLE: 503, // starting or stopping
+  ERR_REQUEST_TIMEOUT: 408, // what was sent came too slowly
+
+  // Files (ours; decisions 11 and 31, trust I-9, I-17, I-34)
+  ERR_FILE_REQUIRED: 400, // the call needs a file
+  ERR_FILE_EMPTY: 400, // nothing in it
+  ERR_TOO_MANY_FILES: 413, // more than the call takes
+  ERR_FILE_TYPE: 422, // its content is of a kind that the call does not take
+  ERR_FILE_CONTENT: 422, // its content is not what its declared type says
+  ERR_UPLOAD_INCOMPLETE: 400, // the form ends too early or cannot be read
+  ERR_MEDIA_ADDRESS: 403, // the signed address expired or is none of ours
+  ERR_RANGE: 416, // a part of a file that it does not have
+  ERR_AUDIO_UNREADABLE: 422, // ours: no sound of a kind that is converted, damaged or cut
+  ERR_AUDIO_TOO_LARGE: 413, // trust I-37: above the bytes or the length of sound that are converted
+  ERR_AUDIO_TOO_SLOW: 422, // trust I-37: took longer to convert than is allowed
+  ERR_STORAGE_UNAVAILABLE: 503, // the store is full or does not answer
 
   // Connections (core §8, wire-contract 4.5 and 10)
   ERR_NO_OTHER_WHATSAPP: 400, // core §8, decisions 33: at least one default connection
@@ -59,6 +85,7 @@ export const errors = {
   ERR_MESSAGE_TOO_LONG: 400, // ours
   ERR_MESSAGE_EMPTY: 400, // core §5: empty text is not sent
   ERR_MESSAGE_NOT_FAILED: 409, // ours: only a failed message can be sent again
+  ERR_FILE_NOT_FAILED: 409, // ours: only a file that did not come can be fetched again
   ERR_NO_MESSAGE_FOUND: 404, // ours
 
   // Tickets (core §8, decisions 4, 23, 32)
@@ -71,8 +98,10 @@ export const errors = {
 
   // Contacts, users, companies
   ERR_DUPLICATED_CONTACT: 400,
+  ERR_CONTACT_MERGE: 409, // ours: a contact with itself or a group, or what can no longer be undone
   ERR_USER_EMAIL_ALREADY_EXISTS: 400, // wire-contract 4.4
   ERR_COMMON_PASSWORD: 400, // decisions 6
+  ERR_OWN_USER: 400, // ours: nobody deletes the own account or changes the own profile
   ERR_WRONG_PASSWORD: 400, // ours: current password asked when changing one's own
   ERR_WEAK_PASSWORD: 400, // administration §5: rule of the password reset
   ERR_RESET_CODE_INVALID: 404, // wire-contract 2: e-mail and code do not match
@@ -83,7 +112,10 @@ export const errors = {
   ERR_COMPANY_INVALID_NAME: 400,
   ERR_COMPANY_NAME_ALREADY_EXISTS: 400,
   ERR_PLAN_INVALID_NAME: 400,
+  ERR_OWN_COMPANY: 400, // ours: nobody switches off, lets expire, deletes or visits the own company
   ERR_PLAN_NAME_ALREADY_EXISTS: 400,
+  ERR_PLAN_IN_USE: 409, // ours: companies are on it
+  ERR_TAG_NAME_ALREADY_EXISTS: 400, // ours: another tag has this name
   ERR_SETTING_INVALID_VALUE: 400, // ours
 
   // Names and required fields of the other resources (wire-contract 10)
@@ -133,6 +165,7 @@ export const errors = {
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_FILE_FOUND: 404,
   ERR_NO_RATING_FOUND: 404,
+  ERR_NO_IMPORT_FOUND: 404, // ours
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_DIALOG_FOUND: 404, // integrations, so named by the source
   ERR_NO_INVOICE_FOUND: 404, // ours

@@ -20,13 +20,16 @@ export const limits = {
   accessDeniedRedirectMs: 1_000,
   passwordResetCodeMinutes: 15,
   passwordResetTries: 5,
+  emailConfirmationHours: 72, // ours: as long as the trial
   setupLinkMinutes: 60, // ours
+  supportMinutes: 60, // ours: a visit of support ends by itself
 
   // Live connection (core §7, wire-contract 13; decisions 44)
   socketPingMs: 18_000,
   presencePingMs: 300_000,
-  presenceIdleMs: 300_000,
   presenceSweepMs: 60_000,
+  presenceGraceMs: 5_000, // ours: a page that is loaded anew is not away
+  presenceStaleMs: 150_000, // ours: a node that was silent for so long is gone, and its people with it
   replayWindowMs: 120_000,
   connectionBadgeDelayMs: 2_000,
 
@@ -54,7 +57,7 @@ export const limits = {
 
   // Lists (wire-contract 13)
   pageSize: 20,
-  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, messages: 20 },
+  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, messages: 20, activity: 50 },
 
   // Field lengths (core §5, administration §5, decisions 35)
   userName: { min: 2, max: 50 },
@@ -62,6 +65,8 @@ export const limits = {
   resetPassword: { min: 8, max: 50 },
   contactName: { min: 2, max: 50 },
   contactNumber: { min: 8, max: 50 },
+  /** Digits of a phone with its country code: longer ones are none (ITU E.164). */
+  phoneDigits: { min: 8, max: 15 },
   ticketNote: { min: 2, max: 4_096 },
   scheduleBody: { min: 5, max: 65_536 },
   queueName: { min: 2, max: 50 },
@@ -71,11 +76,22 @@ export const limits = {
   campaignName: { min: 2, max: 50 },
   integrationName: { min: 2, max: 50 },
   fileListName: { min: 3, max: 50 },
+  fileListOptions: 50, // ours
+  quickMessageShortcode: { max: 50 }, // ours
   helpTitle: { min: 3, max: 255 },
+  helpDescription: { min: 3, max: 2_000 },
+  helpVideo: { max: 2_048 }, // ours: a whole address
+  announcementTitle: { max: 255 }, // ours
+  announcementText: { max: 10_000 }, // ours
   promptName: { min: 5, max: 100 },
   promptText: { min: 50, max: 65_536 },
   connectionName: { min: 2, max: 50 },
   companyName: { min: 2, max: 100 },
+  companyPhone: { max: 30 }, // ours
+  companyAddress: { max: 255 }, // ours: each of its parts
+  planName: { min: 2, max: 50 },
+  planCount: 100_000, // ours: users, connections or queues
+  supportReason: { min: 5, max: 500 }, // ours
   email: { max: 254 },
   /** WhatsApp's own bound of one text. */
   messageBody: { max: 65_536 },
@@ -86,17 +102,43 @@ export const limits = {
   jsonBodyBytes: 10 * 1024 * 1024,
   importRows: 100_000,
 
-  // Attempts before ERR_TOO_MANY_REQUESTS (ours; decisions 6, 7)
-  loginAttempts: { perAccount: 10, perAddress: 60, windowMs: 900_000 },
-  signupAttempts: { perAddress: 10, windowMs: 3_600_000 },
+  // Files (ours; trust I-34, I-38; decisions 31)
+  fileNameCharacters: 255,
+  formFields: 40,
+  formFieldBytes: 262_144,
+  /** Slower than this many bytes in this time, a form is refused. */
+  formPace: { bytes: 32_768, perMs: 15_000 },
+  formLongestMs: 900_000,
+  bodyLongestMs: 30_000,
+  /** Of messages, quick replies and file lists; also of what customers send. */
+  attachmentBytes: 100 * 1024 * 1024, // ours
+  /** Files of one call, and WhatsApp's own bounds: a larger picture, film or sound leaves as a document. */
+  messageFiles: {
+    count: 30,
+    imageBytes: 5 * 1024 * 1024,
+    videoBytes: 16 * 1024 * 1024,
+    audioBytes: 16 * 1024 * 1024,
+    /** A WebP, AVIF or GIF is drawn anew up to this size. */
+    redrawnBytes: 32 * 1024 * 1024,
+  },
+  announcementImageBytes: 10 * 1024 * 1024, // ours
+  importFileBytes: 10 * 1024 * 1024, // ours: a file of importRows rows fits
+
+  // Attempts before ERR_TOO_MANY_REQUESTS (trust I-32; decisions 6, 7); the delays are ours
+  loginAttempts: { perAccount: 20, windowMs: 300_000, firstDelayMs: 30_000, longestDelayMs: 900_000 },
+  userRequestsPerMinute: 300,
+  signupAttempts: { perAddress: 5, windowMs: 300_000 },
   passwordResetAttempts: { perAccount: 5, perAddress: 20, windowMs: 3_600_000 },
 
   // Tickets and messages (decisions 4, 24; wire-contract 8 and 13)
   ticketReuseMinutes: 120,
   courtesyMinutes: 30,
+  callNoticeMinutes: 30, // ours: who calls again within it is refused without another text
+  callNoticeWithinMinutes: 60, // ours: a call that came to us later than this is only noted
   rating: { min: 1, max: 3 },
   voiceNoteMinimumBytes: 10_000,
   voiceNoteBitrateKbit: 128,
+  voiceNoteLongestSeconds: 900, // ours: 14.4 MB, below WhatsApp's bound for sounds
   ackWriteDelayMs: 500,
   outOfHoursDebounceMs: 3_000,
   greetingDebounceMs: 1_000,

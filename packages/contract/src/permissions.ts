@@ -17,6 +17,8 @@ export type PermissionRow = {
   readonly super?: true;
   /** Held only while the company's plan has this feature. */
   readonly plan?: PlanFeature;
+  /** Held by a super user who is in the company for support, as its admins do (docs/decisions/0039). */
+  readonly support?: true;
   /** Reach of users and supervisors; absent = company. */
   readonly scope?: PermissionScope;
   /** Reach of admins; absent = company. */
@@ -26,31 +28,32 @@ export type PermissionRow = {
 const everybody = profiles;
 const leads = ['supervisor', 'admin'] as const;
 const admins = ['admin'] as const;
+const support = true;
 
 /**
  * THE permission table (core §6, administration §6, decisions 23 and 26, wire-contract B5).
  * Read by the routes, the list predicates, the audience of events, the menu and the guards.
  */
 export const permissions = {
-  'tickets.read': { profiles: everybody, scope: 'own-queues' },
+  'tickets.read': { profiles: everybody, scope: 'own-queues', support },
   'tickets.create': { profiles: everybody, scope: 'own-queues' },
   'tickets.update': { profiles: everybody, scope: 'own-queues' },
   'tickets.delete': { profiles: admins },
-  'tickets.showAll': { profiles: leads, scope: 'own-queues' },
-  'tickets.peek': { profiles: admins },
-  'tickets.filterByUser': { profiles: admins },
+  'tickets.showAll': { profiles: leads, scope: 'own-queues', support },
+  'tickets.peek': { profiles: admins, support },
+  'tickets.filterByUser': { profiles: admins, support },
   'tickets.createWithoutQueue': { profiles: admins },
 
   // Sending covers editing, quoting, reacting and trying again.
-  'messages.read': { profiles: everybody, scope: 'own-queues' },
+  'messages.read': { profiles: everybody, scope: 'own-queues', support },
   'messages.send': { profiles: everybody, scope: 'own-queues' },
   'messages.delete': { profiles: everybody, scope: 'own-queues' },
 
-  'ticketNotes.read': { profiles: everybody, scope: 'own-queues' },
+  'ticketNotes.read': { profiles: everybody, scope: 'own-queues', support },
   'ticketNotes.create': { profiles: everybody, scope: 'own-queues' },
   'ticketNotes.delete': { profiles: everybody, scope: 'owner' },
 
-  'contacts.read': { profiles: everybody },
+  'contacts.read': { profiles: everybody, support },
   'contacts.create': { profiles: everybody },
   'contacts.update': { profiles: everybody },
   'contacts.delete': { profiles: admins },
@@ -58,42 +61,42 @@ export const permissions = {
   'contacts.export': { profiles: everybody },
   'contacts.merge': { profiles: leads },
 
-  'connections.read': { profiles: everybody },
-  'connections.add': { profiles: admins },
-  'connections.act': { profiles: admins },
-  'connections.editOrDelete': { profiles: admins },
+  'connections.read': { profiles: everybody, support },
+  'connections.add': { profiles: admins, support },
+  'connections.act': { profiles: admins, support },
+  'connections.editOrDelete': { profiles: admins, support },
 
-  'queues.read': { profiles: everybody },
-  'queues.manage': { profiles: admins },
+  'queues.read': { profiles: everybody, support },
+  'queues.manage': { profiles: admins, support },
 
-  'users.read': { profiles: everybody },
+  'users.read': { profiles: everybody, support },
   'users.manage': { profiles: admins },
   'users.editProfile': { profiles: admins },
   'users.editQueues': { profiles: admins },
   'profile.update': { profiles: everybody, scope: 'owner', adminScope: 'owner' },
 
-  'settings.read': { profiles: everybody },
-  'settings.update': { profiles: admins },
-  'companies.readOwn': { profiles: everybody },
-  'companies.viewDueDate': { profiles: admins },
-  'companies.updateSchedules': { profiles: admins },
+  'settings.read': { profiles: everybody, support },
+  'settings.update': { profiles: admins, support },
+  'companies.readOwn': { profiles: everybody, support },
+  'companies.viewDueDate': { profiles: admins, support },
+  'companies.updateSchedules': { profiles: admins, support },
 
-  'tags.read': { profiles: everybody },
-  'tags.create': { profiles: everybody },
+  'tags.read': { profiles: everybody, support },
+  'tags.create': { profiles: everybody, support },
   'tags.assign': { profiles: everybody, scope: 'own-queues' },
-  'tags.update': { profiles: leads },
-  'tags.delete': { profiles: leads },
-  'tags.setKanban': { profiles: leads },
+  'tags.update': { profiles: leads, support },
+  'tags.delete': { profiles: leads, support },
+  'tags.setKanban': { profiles: leads, support },
 
-  'kanban.view': { profiles: everybody, plan: 'useKanban', scope: 'own-queues' },
+  'kanban.view': { profiles: everybody, plan: 'useKanban', scope: 'own-queues', support },
   'kanban.move': { profiles: everybody, plan: 'useKanban', scope: 'own-queues' },
 
-  'quickMessages.read': { profiles: everybody },
+  'quickMessages.read': { profiles: everybody, support },
   'quickMessages.create': { profiles: everybody },
   'quickMessages.update': { profiles: everybody, scope: 'owner' },
   'quickMessages.delete': { profiles: everybody, scope: 'owner' },
 
-  'schedules.read': { profiles: everybody, plan: 'useSchedules' },
+  'schedules.read': { profiles: everybody, plan: 'useSchedules', support },
   'schedules.create': { profiles: everybody, plan: 'useSchedules' },
   'schedules.update': { profiles: everybody, plan: 'useSchedules', scope: 'owner' },
   'schedules.delete': { profiles: everybody, plan: 'useSchedules', scope: 'owner' },
@@ -104,32 +107,37 @@ export const permissions = {
   'chats.edit': { profiles: everybody, plan: 'useInternalChat', scope: 'owner', adminScope: 'owner' },
   'chats.delete': { profiles: everybody, plan: 'useInternalChat', scope: 'owner', adminScope: 'owner' },
 
-  'files.read': { profiles: everybody },
+  'files.read': { profiles: everybody, support },
   'files.manage': { profiles: admins },
 
-  'dashboard.view': { profiles: admins },
+  'activity.read': { profiles: admins, support },
+  'privacy.export': { profiles: admins },
+  'privacy.erase': { profiles: admins },
 
-  'campaigns.read': { profiles: admins, plan: 'useCampaigns' },
+  'dashboard.view': { profiles: admins, support },
+
+  'campaigns.read': { profiles: admins, plan: 'useCampaigns', support },
   'campaigns.manage': { profiles: admins, plan: 'useCampaigns' },
   'campaigns.configure': { profiles: admins, plan: 'useCampaigns' },
-  'contactLists.read': { profiles: admins, plan: 'useCampaigns' },
+  'contactLists.read': { profiles: admins, plan: 'useCampaigns', support },
   'contactLists.manage': { profiles: admins, plan: 'useCampaigns' },
 
-  'prompts.read': { profiles: admins, plan: 'useOpenAi' },
+  'prompts.read': { profiles: admins, plan: 'useOpenAi', support },
   'prompts.manage': { profiles: admins, plan: 'useOpenAi' },
-  'integrations.read': { profiles: admins, plan: 'useIntegrations' },
+  'integrations.read': { profiles: admins, plan: 'useIntegrations', support },
   'integrations.manage': { profiles: admins, plan: 'useIntegrations' },
   'messagesApi.use': { profiles: admins, plan: 'useExternalApi' },
 
-  'invoices.read': { profiles: admins },
+  'invoices.read': { profiles: admins, support },
   'subscriptions.create': { profiles: admins },
 
-  'announcements.read': { profiles: everybody },
-  'helps.read': { profiles: everybody },
-  'plans.read': { profiles: everybody },
+  'announcements.read': { profiles: everybody, support },
+  'helps.read': { profiles: everybody, support },
+  'plans.read': { profiles: everybody, support },
 
   'announcements.manage': { profiles: everybody, super: true },
   'companies.manage': { profiles: everybody, super: true },
+  'companies.support': { profiles: everybody, super: true },
   'helps.manage': { profiles: everybody, super: true },
   'invoices.manage': { profiles: everybody, super: true },
   'plans.manage': { profiles: everybody, super: true },
@@ -161,14 +169,17 @@ export type PermissionHolder = {
   readonly profile: Profile;
   readonly isSuper: boolean;
   readonly plan: PlanFeatureFlags | null;
+  /** In the company for support: an admin there, as far as the table says so. */
+  readonly inSupport?: boolean;
 };
 
 /** Why a permission is refused, or null when it is held. A super user outranks nothing but the super rows. */
 export function refusalOf(
   permission: PermissionName,
   holder: PermissionHolder,
-): 'ERR_NO_SUPER' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_FEATURE' | null {
+): 'ERR_NO_SUPER' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_FEATURE' | 'ERR_SUPPORT_MODE' | null {
   const row: PermissionRow = permissions[permission];
+  if (holder.inSupport && !row.support) return 'ERR_SUPPORT_MODE';
   if (row.super && !holder.isSuper) return 'ERR_NO_SUPER';
   if (!row.profiles.includes(holder.profile)) return 'ERR_NO_PERMISSION';
   if (row.plan && !holder.plan?.[row.plan]) return 'ERR_PLAN_FEATURE';

@@ -30,6 +30,10 @@ test.each([
   ['ticketReuseMinutes', '43201'],
   ['timezone', 'Mars/Olympus'],
   ['language', 'fr'],
+  ['sendPerMinute', '0'],
+  ['sendQuietFrom', '24:00'],
+  ['sendQuietFrom', '7:00'],
+  ['sendQuietUntil', '07:60'],
 ] as const)('%s refuses %j', (key, wire) => {
   expect(parseSetting(key, wire)).toBeUndefined();
 });
@@ -41,6 +45,11 @@ test('an unreadable stored value gives the fallback', () => {
 
 test('zero minutes of ticket reuse is a value, not an absence', () => {
   expect(decodeSetting('ticketReuseMinutes', '0')).toBe(0);
+});
+
+test('a time of day may be empty, which is not its fallback', () => {
+  expect(decodeSetting('sendQuietFrom', '')).toBe('');
+  expect(decodeSetting('sendQuietFrom', undefined)).toBe('22:00');
 });
 
 test('every setting is read back as it was written', () => {

@@ -2,7 +2,16 @@ import type { PermissionName } from './permissions.ts';
 import { languages, scheduleTypes } from './states.ts';
 
 /** Groups of the options screen, in order. */
-export const settingGroups = ['service', 'messages', 'hours', 'company', 'security', 'billing'] as const;
+export const settingGroups = [
+  'service',
+  'messages',
+  'sending',
+  'hours',
+  'company',
+  'security',
+  'privacy',
+  'billing',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 type Common = {
@@ -30,9 +39,11 @@ export type NumberSetting = Common & {
   readonly min: number;
   readonly max: number;
 };
+/** A time of day as `HH:MM`; empty = none. */
+export type TimeSetting = Common & { readonly kind: 'time'; readonly fallback: string };
 /** Write-only: replies show that it is set and its last four characters (decisions 10). */
 export type SecretSetting = Common & { readonly kind: 'secret'; readonly fallback: string };
-export type SettingEntry = ToggleSetting | OneOfSetting | TextSetting | NumberSetting | SecretSetting;
+export type SettingEntry = ToggleSetting | OneOfSetting | TextSetting | NumberSetting | TimeSetting | SecretSetting;
 
 const byAdmin = { writtenBy: 'settings.update' } as const;
 
@@ -69,6 +80,21 @@ export const settings = {
   timezone: { ...byAdmin, kind: 'text', fallback: 'America/Sao_Paulo', maxLength: 64, group: 'company' },
   /** Ours, decisions 29: several sessions of one user at a time. */
   allowSeveralSessions: { ...byAdmin, kind: 'toggle', fallback: false, group: 'security' },
+  /** Ours, decisions 20: how much leaves a connection without an agent; what agents write counts and is never held. */
+  sendPerMinute: { ...byAdmin, kind: 'number', fallback: 20, min: 1, max: 60, group: 'sending' },
+  sendPerHour: { ...byAdmin, kind: 'number', fallback: 300, min: 1, max: 3_600, group: 'sending' },
+  /** First messages to people who have never written, in a civil day. */
+  sendNewContactsPerDay: { ...byAdmin, kind: 'number', fallback: 30, min: 0, max: 1_000, group: 'sending' },
+  /** How far the pause between two automatic messages varies, in per cent both ways. */
+  sendJitterPercent: { ...byAdmin, kind: 'number', fallback: 30, min: 0, max: 90, group: 'sending' },
+  /** From here to `sendQuietUntil` only what the customer has just caused leaves by itself; one of them empty = never. */
+  sendQuietFrom: { ...byAdmin, kind: 'time', fallback: '22:00', group: 'sending' },
+  sendQuietUntil: { ...byAdmin, kind: 'time', fallback: '07:00', group: 'sending' },
+  /** Ours (LGPD): after so many days what is older is removed; 0 = kept for ever. */
+  keepMessagesDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
+  keepMediaDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
+  keepExportsDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
+  keepActivityDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
 } as const satisfies Record<string, SettingEntry>;
 
 export type SettingKey = keyof typeof settings;
@@ -124,6 +150,8 @@ export function settingLabelKey<K extends SettingKey>(key: K): `settings.keys.${
 }
 
 function isTimeZone(text: string): boolean {
+  // A bare offset is one to JavaScript, and the opposite one to the database.
+  if (!/^[a-z]/i.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
@@ -153,6 +181,8 @@ function readWire(entry: SettingEntry, wire: string): boolean | number | string 
       return entry.options.includes(wire) ? wire : undefined;
     case 'number':
       return readNumber(entry, wire);
+    case 'time':
+      return wire === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(wire) ? wire : undefined;
     case 'text':
       return wire.length <= entry.maxLength ? wire : undefined;
     case 'secret':

@@ -50,6 +50,22 @@ export function isConnectionReason(text: string): text is ConnectionReason {
   return (connectionReasons as readonly string[]).includes(text); // a list of literals asked about any text
 }
 
+/**
+ * Why a connection was away for a while: the line was cut, WhatsApp fell silent, the server was stopped, its process died
+ * without a word, somebody tried again, disconnected it or asked for a new code; or a reason of above.
+ */
+export const gapCauses = [
+  'network',
+  'silent',
+  'restart',
+  'crash',
+  'restarted',
+  'disconnected',
+  'newCode',
+  ...connectionReasons,
+] as const;
+export type GapCause = (typeof gapCauses)[number];
+
 /** Why an own message has ack 0; wire field `error` of a message, sentences in i18n `messages.sendErrors`. */
 export const sendErrors = [
   'notOnWhatsapp',

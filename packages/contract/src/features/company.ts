@@ -18,6 +18,10 @@ export const plan = z.object({
   useOpenAi: z.boolean(),
   useIntegrations: z.boolean(),
 });
+/** A plan as the platform keeps it (wire-contract 3); an internal one is not offered at sign-up. */
+export const planRecord = plan.extend({ isPublic: z.boolean(), createdAt: instant, updatedAt: instant });
+export type PlanRecord = z.infer<typeof planRecord>;
+
 export const queue = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,8 +43,8 @@ export const companyRoutes = {
     method: 'GET',
     path: '/plans/list',
     access: 'public',
-    summary: 'Plans offered at sign-up (those with at least one user).',
-    reply: z.array(plan),
+    summary: 'Plans offered at sign-up: public ones with at least one user.',
+    reply: z.array(planRecord),
     rateLimit: { max: 60, windowSeconds: 60 },
   }),
   getCompanyPlan: route({
@@ -59,8 +63,9 @@ export const companyRoutes = {
       phone: z.string().nullable(),
       plan,
     }),
-    errors: ['ERR_NO_COMPANY_FOUND'],
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
     allowOverdue: true,
+    superReachesAll: true,
   }),
   listSettings: route({
     method: 'GET',
@@ -77,7 +82,7 @@ export const companyRoutes = {
     params: z.object({ key: z.string().max(60) }),
     body: z.object({ value: z.union([z.string(), z.number(), z.boolean()]).transform(String) }),
     reply: settingRow,
-    errors: ['ERR_NO_SETTING_FOUND'],
+    errors: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_INVALID_VALUE'],
   }),
   listQueues: route({
     method: 'GET',

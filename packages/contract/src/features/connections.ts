@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
-import { idParams, instant, message, optionalId } from '../kit/shapes.ts';
+import { id, idParams, instant, message, optionalId, optionalWholeNumber, wholeNumber } from '../kit/shapes.ts';
+import { gapCauses } from '../states.ts';
 
 /** Status words of the wire (administration §4). */
 export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED']);
@@ -21,6 +22,13 @@ export const connection = z.object({
   isDefault: z.boolean(),
   /** Which WhatsApp: the local server ("local") or the real one ("whatsapp"). */
   provider: z.string(),
+  /** What its WhatsApp can do with messages; what it cannot has no button. */
+  capabilities: z.object({
+    edit: z.boolean(),
+    revokeForAll: z.boolean(),
+    reactions: z.boolean(),
+    media: z.boolean(),
+  }),
   number: z.string().nullable(),
   greetingMessage: z.string(),
   farewellMessage: z.string(),
@@ -61,18 +69,18 @@ const connectionBody = z.object({
   complationMessage: z.string().max(4096).default(''),
   outOfHoursMessage: z.string().max(4096).default(''),
   ratingMessage: z.string().max(4096).default(''),
-  queueIds: z.array(z.number().int().positive()).max(200).optional(),
+  queueIds: z.array(id).max(200).optional(),
   transferQueueId: optionalId,
-  timeToTransfer: z.preprocess((v) => (v === '' ? null : v), z.coerce.number().int().min(0).max(100_000).nullish()),
-  expiresTicket: z.coerce.number().int().min(0).max(100_000).default(0),
+  timeToTransfer: optionalWholeNumber(100_000),
+  expiresTicket: wholeNumber(100_000).default(0),
   expiresInactiveMessage: z.string().max(4096).default(''),
-  maxUseBotQueues: z.coerce.number().int().min(0).max(1000).default(3),
-  timeUseBotQueues: z.coerce.number().int().min(0).max(100_000).default(0),
+  maxUseBotQueues: wholeNumber(1000).default(3),
+  timeUseBotQueues: wholeNumber(100_000).default(0),
 });
 export type ConnectionBody = z.input<typeof connectionBody>;
 
 const text = z.string().max(4096);
-const minutes = z.coerce.number().int().min(0).max(100_000);
+const minutes = wholeNumber(100_000);
 /** A change: what is absent stays; `partial()` alone would fill in the defaults of creation. */
 const connectionPatch = connectionBody
   .extend({
@@ -84,10 +92,36 @@ const connectionPatch = connectionBody
     ratingMessage: text,
     expiresInactiveMessage: text,
     expiresTicket: minutes,
-    maxUseBotQueues: z.coerce.number().int().min(0).max(1000),
+    maxUseBotQueues: wholeNumber(1000),
     timeUseBotQueues: minutes,
   })
   .partial();
+
+/** A while in which a connection was not there; open while it lasts. */
+export const connectionGap = z.object({
+  id: z.number(),
+  startedAt: instant,
+  /** When everything that had waited at WhatsApp was stored; null: not yet. */
+  endedAt: instant.nullable(),
+  cause: z.enum(gapCauses),
+  /** Messages of customers that had waited at WhatsApp and came afterwards. */
+  arrived: z.number(),
+});
+export type ConnectionGap = z.infer<typeof connectionGap>;
+
+export const connectionCoverage = z.object({
+  /** The time that is told of; `since` is later where the connection was not there before. */
+  from: instant,
+  to: instant,
+  /** When the connection was there for the first time; null: never. */
+  since: instant.nullable(),
+  /** Part of the time since then, inside the told one, in which it was there: 0 to 1. */
+  share: z.number().nullable(),
+  /** Newest first, at most 200; `count` has all of them. */
+  gaps: z.array(connectionGap),
+  count: z.number(),
+});
+export type ConnectionCoverage = z.infer<typeof connectionCoverage>;
 
 export const connectionRoutes = {
   listConnections: route({
@@ -108,6 +142,15 @@ export const connectionRoutes = {
     reply: connection,
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
+  getConnectionCoverage: route({
+    method: 'GET',
+    path: '/whatsapp/:id/coverage',
+    access: 'connections.read',
+    summary: 'When a connection was not there in the last 30 days, why, and what came afterwards.',
+    params: idParams,
+    reply: connectionCoverage,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
   createConnection: route({
     method: 'POST',
     path: '/whatsapp',
@@ -115,7 +158,12 @@ export const connectionRoutes = {
     summary: 'Create a connection and start its session at once.',
     body: connectionBody,
     reply: connection,
-    errors: ['ERR_LIMIT_CONNECTIONS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_WAPP_NAME_ALREADY_EXISTS'],
+    errors: [
+      'ERR_LIMIT_CONNECTIONS',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_WAPP_NAME_ALREADY_EXISTS',
+      'ERR_QUEUE_NOT_FOUND',
+    ],
   }),
   updateConnection: route({
     method: 'PUT',
@@ -130,6 +178,7 @@ export const connectionRoutes = {
       'ERR_NO_OTHER_WHATSAPP',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_WAPP_NAME_ALREADY_EXISTS',
+      'ERR_QUEUE_NOT_FOUND',
     ],
   }),
   deleteConnection: route({

@@ -41,11 +41,19 @@ export const sessionUser = z.object({
   allTicket: z.string(),
   whatsappId: z.number().nullable(),
   language: z.string(),
+  /** Whether a browser of theirs is connected, and when one last was. */
+  online: z.boolean(),
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
   company: sessionCompany,
   queues: z.array(userQueue),
   permissions: z.array(z.string()),
   /** True while the session may only pay (decision 28). */
   payOnly: z.boolean(),
+  /** Number of the company's newest event by then: what is loaded from now on misses none up to it (decision 44). */
+  lastEvent: z.number().int(),
+  /** The visit of a super user who is in this company for support (docs/decisions/0039); absent for everybody else. */
+  support: z.object({ visitId: z.number(), reason: z.string(), until: instant }).optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -59,7 +67,7 @@ export const sessionRoutes = {
     summary: 'Sign in with e-mail and password; sets the refresh cookie.',
     body: z.object({ email: z.string().trim().toLowerCase().max(254), password: z.string().max(200) }),
     reply: tokenReply,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_COMPANY_OVERDUE', 'ERR_COMPANY_INACTIVE'],
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_EMAIL_NOT_CONFIRMED', 'ERR_COMPANY_OVERDUE', 'ERR_COMPANY_INACTIVE'],
     rateLimit: { max: 5, windowSeconds: 20 },
   }),
   refresh: route({
@@ -68,7 +76,7 @@ export const sessionRoutes = {
     access: 'public',
     summary: 'Exchange the refresh cookie for a new access token; the cookie rotates.',
     reply: tokenReply,
-    errors: ['ERR_SESSION_EXPIRED'],
+    errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_OVERDUE', 'ERR_COMPANY_INACTIVE'],
     rateLimit: { max: 120, windowSeconds: 60 },
   }),
   logout: route({
@@ -107,14 +115,14 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/version',
     access: 'public',
-    summary: 'The version of the running product.',
-    reply: z.object({ version: z.string() }),
+    summary: 'The version of the running product, and whether its system can make a film of a picture that moves.',
+    reply: z.object({ version: z.string(), makesFilms: z.boolean() }),
   }),
   localMode: route({
     method: 'GET',
     path: '/public/local-mode',
     access: 'public',
-    summary: 'Whether this is the local mode, with its ready logins; empty in the operator mode.',
+    summary: 'What a stranger may know: the local mode with its ready logins, sign-up, and whether mail is sent.',
     reply: z.object({
       local: z.boolean(),
       logins: z.array(
@@ -123,6 +131,10 @@ export const sessionRoutes = {
       /** Control address of the simulated phone's server; null where there is none. */
       simulatorUrl: z.string().nullable(),
       setupPending: z.boolean(),
+      /** Whether strangers may sign a company up. */
+      signsUp: z.boolean(),
+      /** Whether mail leaves the server; without it nobody can set a password anew. */
+      sendsMail: z.boolean(),
     }),
   }),
 };

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
-import { flagText, idListText, idParams, instant, message, optionalId, pageQuery } from '../kit/shapes.ts';
+import {
+  flagText,
+  id,
+  idListText,
+  idParams,
+  instant,
+  message,
+  optionalId,
+  pageQuery,
+  pathId,
+  queryId,
+} from '../kit/shapes.ts';
 import { extraInfo } from './contacts.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
@@ -56,6 +67,8 @@ export const ticketListQuery = pageQuery.extend({
   queueIds: idListText.optional(),
   tags: idListText.optional(),
   users: idListText.optional(),
+  /** Of this contact alone. */
+  contactId: queryId,
 });
 export type TicketListQuery = z.output<typeof ticketListQuery>;
 
@@ -104,16 +117,27 @@ export const ticketRoutes = {
     method: 'POST',
     path: '/tickets',
     access: 'tickets.create',
-    summary: 'Open a ticket with a contact; 409 tells who has the open one (decision 32).',
+    summary:
+      'Open a ticket with a contact, whose number WhatsApp is asked for until it confirmed it; 409 tells who has the open one (decision 32).',
     body: z.object({
-      contactId: z.number().int().positive(),
+      contactId: id,
       queueId: optionalId,
       whatsappId: optionalId,
       userId: optionalId,
       status: z.string().optional(),
     }),
     reply: ticket,
-    errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_QUEUE_NOT_FOUND'],
+    errors: [
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_QUEUE_NOT_FOUND',
+      'ERR_TICKET_QUEUE_REQUIRED',
+      'ERR_CREATING_TICKET',
+      'ERR_WAPP_INVALID_CONTACT',
+    ],
   }),
   updateTicket: route({
     method: 'PUT',
@@ -130,6 +154,9 @@ export const ticketRoutes = {
       'ERR_QUEUE_NOT_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_DIALOG_FOUND',
+      'ERR_TICKET_TRANSITION',
     ],
   }),
   deleteTicket: route({
@@ -158,6 +185,45 @@ export const ticketRoutes = {
     params: idParams,
     body: z.object({ on: z.boolean() }),
     reply: z.object({}),
+    errors: notFound,
+  }),
+  syncTicketTags: route({
+    method: 'POST',
+    path: '/tags/sync',
+    access: 'tags.assign',
+    summary: 'Give a ticket exactly these tags.',
+    body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(200) }),
+    reply: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  /** A card that is put on a lane of the board: clients of the family clear the old lane first (wire-contract 4.6). */
+  addTicketTag: route({
+    method: 'PUT',
+    path: '/ticket-tags/:ticketId/:tagId',
+    access: 'kanban.move',
+    summary: 'Give a ticket one more tag.',
+    params: z.object({ ticketId: pathId, tagId: pathId }),
+    reply: z.object({ ticketId: z.number(), tagId: z.number() }),
+    status: 201,
+    errors: [...notFound, 'ERR_NO_TAG_FOUND'],
+  }),
+  /** The board's first lane, of tickets without tags. */
+  leaveTicketUntagged: route({
+    method: 'PUT',
+    path: '/ticket-tags/:ticketId/lane0',
+    access: 'kanban.move',
+    summary: 'Leave a ticket on the first lane of the board; its tags stay as they are.',
+    params: z.object({ ticketId: pathId }),
+    reply: message,
+    errors: notFound,
+  }),
+  removeTicketLanes: route({
+    method: 'DELETE',
+    path: '/ticket-tags/:ticketId',
+    access: 'kanban.move',
+    summary: 'Take the tags from a ticket that are lanes of the board; the others stay.',
+    params: z.object({ ticketId: pathId }),
+    reply: message,
     errors: notFound,
   }),
 };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { idParams, instant, optionalId, pageQuery } from '../kit/shapes.ts';
+import { idParams, instant, optionalId, requiredId } from '../kit/shapes.ts';
+import { limits } from '../limits.ts';
+import { profiles } from '../permissions.ts';
 import { sessionUser, userQueue } from './session.ts';
 
 export const userListItem = z.object({
@@ -10,12 +14,97 @@ export const userListItem = z.object({
   queues: z.array(userQueue),
   online: z.boolean(),
 });
+/** One user as the list shows it (wire-contract 4.4, and what the page draws beside). */
 export const userRow = userListItem.extend({
   companyId: z.number(),
-  profile: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  lastSeenAt: instant.nullable(),
   createdAt: instant,
   company: z.object({ id: z.number(), name: z.string() }),
 });
+export type UserRow = z.infer<typeof userRow>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .min(limits.userName.min, 'Too Short!')
+  .max(limits.userName.max, 'Too Long!');
+const email = z
+  .email({ error: ({ input }) => (input === '' ? 'Required' : 'Invalid email') })
+  .max(limits.email.max, 'Too Long!')
+  .toLowerCase();
+const password = z.string().min(limits.password.min, 'Too Short!').max(limits.password.max, 'Too Long!');
+/** Every spelling of the family's clients (decision 35). */
+const allTicket = z
+  .union([z.boolean(), z.enum(['enabled', 'enable', 'disabled', 'desabled'])])
+  .transform((value) => value === true || value === 'enabled' || value === 'enable');
+const queueIds = z.array(requiredId).max(500);
+
+/** A new user. Without a profile it is an admin, as clients of the family expect (wire-contract 4.4). */
+export const userBody = z.object({
+  name,
+  email,
+  password: z.string().min(1, 'Required').pipe(password),
+  profile: z.enum(profiles).default('admin'),
+  queueIds: queueIds.default([]),
+  whatsappId: optionalId,
+  allTicket: allTicket.default(false),
+});
+export type UserBody = z.output<typeof userBody>;
+
+/** What changes of a user; what is left out stays. A blank password stays, too. */
+export const userPatch = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  password: z.union([z.literal(''), password]).optional(),
+  /** Asked when one's own password changes. */
+  currentPassword: z.string().max(200).optional(),
+  language: z.enum(['pt', 'en', 'es']).optional(),
+  profile: z.enum(profiles).optional(),
+  queueIds: queueIds.optional(),
+  whatsappId: optionalId,
+  allTicket: allTicket.optional(),
+});
+export type UserPatch = z.output<typeof userPatch>;
+
+const written: readonly ErrorCode[] = [
+  'ERR_USER_EMAIL_ALREADY_EXISTS',
+  'ERR_COMMON_PASSWORD',
+  'ERR_QUEUE_NOT_FOUND',
+  'ERR_NO_WAPP_FOUND',
+];
+const kit = resource({
+  name: 'users',
+  path: '/users',
+  listKey: 'users',
+  shape: sessionUser,
+  row: userRow,
+  body: userBody,
+  filters: {},
+  may: { read: 'users.read', create: 'users.manage', update: 'signedIn', delete: 'users.manage' },
+  notFound: 'ERR_NO_USER_FOUND',
+});
+
+/** Users differ from a plain resource in what is written: a new one needs a password, a known one keeps what is left out. */
+export const users = {
+  ...kit,
+  create: { ...kit.create, errors: [...written, 'ERR_LIMIT_USERS'] satisfies readonly ErrorCode[] },
+  /** Everybody changes the own name, e-mail, password and language; admins the rest and others (decision 26, core §6). */
+  update: route({
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'signedIn',
+    summary:
+      'Change a user: everybody the own name, e-mail, password (blank keeps) and language, admins all of everybody.',
+    params: idParams,
+    body: userPatch,
+    reply: sessionUser,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_WRONG_PASSWORD', 'ERR_OWN_USER', ...written],
+  }),
+  remove: { ...kit.remove, errors: ['ERR_NO_USER_FOUND', 'ERR_OWN_USER'] satisfies readonly ErrorCode[] },
+};
 
 export const userRoutes = {
   listUserNames: route({
@@ -25,39 +114,11 @@ export const userRoutes = {
     summary: 'Every user of the company with queues, for choosers.',
     query: z.object({ companyId: optionalId }),
     reply: z.array(userListItem),
+    superReachesAll: true,
   }),
-  listUsers: route({
-    method: 'GET',
-    path: '/users',
-    access: 'users.read',
-    summary: 'Users of the company, 20 a page, newest first.',
-    query: pageQuery,
-    reply: z.object({ users: z.array(userRow), count: z.number(), hasMore: z.boolean() }),
-  }),
-  getUser: route({
-    method: 'GET',
-    path: '/users/:id',
-    access: 'users.read',
-    summary: 'One user.',
-    params: idParams,
-    reply: sessionUser,
-    errors: ['ERR_NO_USER_FOUND'],
-  }),
-  /** Everybody edits own name, e-mail, password and language (decision 26); the rest arrives with the users page. */
-  updateUser: route({
-    method: 'PUT',
-    path: '/users/:id',
-    access: 'signedIn',
-    summary: 'Change the own profile: name, e-mail, password (blank keeps), language.',
-    params: idParams,
-    body: z.object({
-      name: z.string().trim().min(2, 'Too Short!').max(50, 'Too Long!').optional(),
-      email: z.email('Invalid email').max(254).toLowerCase().optional(),
-      password: z.union([z.literal(''), z.string().min(5, 'Too Short!').max(50, 'Too Long!')]).optional(),
-      currentPassword: z.string().max(200).optional(),
-      language: z.enum(['pt', 'en', 'es']).optional(),
-    }),
-    reply: sessionUser,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_COMMON_PASSWORD', 'ERR_INVALID_CREDENTIALS'],
-  }),
+  listUsers: users.list,
+  getUser: users.get,
+  createUser: users.create,
+  updateUser: users.update,
+  deleteUser: users.remove,
 };

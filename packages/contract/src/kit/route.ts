@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { PermissionName } from '../permissions.ts';
+import type { MediaKind, Upload } from './media.ts';
 
 /** Who may call a route: everybody, any signed-in session, or holders of one named permission. */
 export type Access = 'public' | 'signedIn' | PermissionName;
@@ -18,7 +19,11 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The call takes files, as multipart/form-data. */
+  readonly upload?: Upload;
   readonly reply: z.ZodType;
+  /** The call answers a file, written as it is read, instead of JSON: the name it is kept under, and its MIME type. */
+  readonly download?: { readonly fileName: string; readonly type: string };
   /** Status of success; 200 unless the wire says otherwise. */
   readonly status?: 200 | 201 | 204;
   /** Errors of its own, beside those every route may answer. */
@@ -27,6 +32,10 @@ export interface Route {
   readonly rateLimit?: { readonly max: number; readonly windowSeconds: number };
   /** A pay-only session of an overdue company may still call it (decision 28). */
   readonly allowOverdue?: boolean;
+  /** A super user may name another company (decision 12); to everybody else, and by default, its ids are unknown. */
+  readonly superReachesAll?: true;
+  /** What it names belongs to no company, and what it changes is told to all. */
+  readonly ofPlatform?: true;
 }
 
 /** Declares a route and keeps its literal types. */
@@ -35,17 +44,42 @@ export const route = <const R extends Route>(value: R): R => value;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<K extends string, T> = T extends z.ZodType ? { [P in K]: z.input<T> } : unknown;
 
+/** A call with files takes a form; one that may come without any takes its body as JSON, too. */
+type BodyPart<R extends Route> = R['upload'] extends infer U extends Upload
+  ? { body: FormData | (U['minFiles'] extends 0 ? z.input<R['body'] & z.ZodType> : never) }
+  : Part<'body', R['body']>;
+
 /** What a caller gives to a route. */
-export type RouteInput<R extends Route> = Part<'params', R['params']> &
-  Part<'query', R['query']> &
-  Part<'body', R['body']>;
+export type RouteInput<R extends Route> = Part<'params', R['params']> & Part<'query', R['query']> & BodyPart<R>;
+
+/** A file that came with a call: stored, and deleted again unless the handler attaches it to something. */
+export interface ReceivedFile<Fields = unknown> {
+  readonly id: string;
+  /** As the sender called it, cleaned and cut: for people to read, never part of a path. */
+  readonly name: string;
+  /** MIME type, told from the content. */
+  readonly type: string;
+  readonly kind: MediaKind;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** The text parts of this file. */
+  readonly fields: Fields;
+}
+/** The files of a call with `upload`, in their order. */
+type Files<R extends Route> = R['upload'] extends infer U extends Upload
+  ? { files: ReceivedFile<Output<U['fileFields']>>[] }
+  : unknown;
+
 /** What a handler receives, parsed. */
-export interface RouteRequest<R extends Route> {
+export type RouteRequest<R extends Route> = {
   params: Output<R['params']>;
   query: Output<R['query']>;
   body: Output<R['body']>;
-}
-/** What a handler returns, before the reply schema drops undeclared fields. */
-export type RouteReply<R extends Route> = z.input<R['reply']>;
+} & Files<R>;
+/** What a handler returns, before the reply schema drops undeclared fields; of a file, its bytes as they come. */
+export type RouteReply<R extends Route> = R['download'] extends object
+  ? AsyncIterable<Uint8Array | string> | Uint8Array
+  : z.input<R['reply']>;
 /** What a caller receives. */
-export type RouteResult<R extends Route> = z.output<R['reply']>;
+export type RouteResult<R extends Route> = R['download'] extends object ? Blob : z.output<R['reply']>;

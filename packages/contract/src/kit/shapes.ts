@@ -2,12 +2,45 @@ import { z } from 'zod';
 
 /** ISO-8601 UTC instant with milliseconds, as every reply writes it (wire-contract 1). */
 export const instant = z.string();
-/** Path parameter `id`; anything but a positive 32-bit integer is refused. */
-export const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+/** Forms of the family send numbers as texts, too; nothing else counts as a number. */
+const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+/** An id as a number: a positive 32-bit integer. */
+export const id = z.number().int().positive().max(2_147_483_647);
+/** An id in a path, where everything is text. */
+export const pathId = z.coerce.number().int().positive().max(2_147_483_647);
+/** An id in a query, where "" means none. */
+export const queryId = z.union([z.literal('').transform(() => undefined), pathId]).optional();
+export const idParams = z.object({ id: pathId });
 /** An id in a body: number, numeric text; "" and false mean none (wire-contract 11.13). */
 export const optionalId = z.preprocess(
-  (value) => (value === '' || value === false ? null : value),
-  z.coerce.number().int().positive().max(2_147_483_647).nullish(),
+  (value) => (value === '' || value === false ? null : numeric(value)),
+  id.nullish(),
+);
+/** An id that a body must have: number or numeric text. */
+export const requiredId = z.preprocess(numeric, id);
+/** An id that a form must choose; "" and null are refused with the form's own word. */
+export const chosenId = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : numeric(value)),
+  z.number({ error: 'Required' }).int().positive().max(2_147_483_647),
+);
+/** A whole number from 0 in a body: number or numeric text; "" and null mean 0. */
+export const wholeNumber = (max: number) =>
+  z.preprocess((value) => (value === '' || value === null ? 0 : numeric(value)), z.number().int().min(0).max(max));
+/** The same where "" and null mean none. */
+export const optionalWholeNumber = (max: number) =>
+  z.preprocess((value) => (value === '' ? null : numeric(value)), z.number().int().min(0).max(max).nullish());
+/** An amount of money from 0 to 9,999,999.99 in a body: number or text, with a comma or a point; "" means 0. */
+export const amount = z.preprocess(
+  (value) => (value === '' ? 0 : numeric(typeof value === 'string' ? value.replace(',', '.') : value)),
+  z.number().min(0).max(9_999_999.99).multipleOf(0.01),
+);
+/** A civil date YYYY-MM-DD of this millennium in a body; "" means none. */
+export const optionalDay = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.iso
+    .date()
+    .refine((day) => day.startsWith('2'))
+    .nullish(),
 );
 /** `pageNumber` and `searchParam` of every list (wire-contract 1). */
 export const pageQuery = z.object({
@@ -21,7 +54,7 @@ export const idListText = z
   .transform((text, context) => {
     try {
       return z
-        .array(z.coerce.number().int().positive())
+        .array(z.preprocess(numeric, id))
         .max(500)
         .parse(JSON.parse(text || '[]'));
     } catch {

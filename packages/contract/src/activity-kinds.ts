@@ -1,0 +1,89 @@
+/** Parts of the product that the activity log is narrowed to, in the order of the chooser. */
+export const activityAreas = [
+  'access',
+  'users',
+  'settings',
+  'connections',
+  'contacts',
+  'tickets',
+  'records',
+  'exports',
+] as const;
+export type ActivityArea = (typeof activityAreas)[number];
+
+export type ActivityKindRow = {
+  readonly area: ActivityArea;
+  /**
+   * What the entry is about: `named` keeps its name as it was, `person` the id of a contact only, so that a person who is erased is
+   * not named by the log (LGPD), `none` nothing.
+   */
+  readonly subject: 'named' | 'person' | 'none';
+  /** Names of the values that an entry keeps, most of them for its sentence. */
+  readonly facts?: readonly string[];
+};
+
+/**
+ * THE kinds of entries of the activity log (trust I-62). The sentence of each is `activity.kinds.<kind>` of the catalogs.
+ * Facts of an entry never hold secrets, nor texts of messages.
+ */
+export const activityKinds = {
+  'session.opened': { area: 'access', subject: 'none', facts: ['agent'] },
+  'session.refused': { area: 'access', subject: 'none', facts: ['reason', 'agent'] },
+  'session.closed': { area: 'access', subject: 'none' },
+  /** A refresh token was used twice: somebody may have copied it. */
+  'session.reused': { area: 'access', subject: 'none' },
+  /** Somebody of the platform was here for support (docs/decisions/0039). */
+  'support.entered': { area: 'access', subject: 'none', facts: ['reason'] },
+  'support.left': { area: 'access', subject: 'none' },
+
+  'user.created': { area: 'users', subject: 'named', facts: ['profile'] },
+  'user.changed': { area: 'users', subject: 'named', facts: ['fields'] },
+  'user.profileChanged': { area: 'users', subject: 'named', facts: ['before', 'after'] },
+  'user.passwordChanged': { area: 'users', subject: 'named' },
+  'user.deleted': { area: 'users', subject: 'named' },
+
+  'setting.changed': { area: 'settings', subject: 'named', facts: ['before', 'after'] },
+  'setting.secretChanged': { area: 'settings', subject: 'named' },
+
+  'connection.created': { area: 'connections', subject: 'named' },
+  'connection.changed': { area: 'connections', subject: 'named' },
+  'connection.deleted': { area: 'connections', subject: 'named' },
+  'connection.started': { area: 'connections', subject: 'named' },
+  'connection.renewed': { area: 'connections', subject: 'named' },
+  'connection.ended': { area: 'connections', subject: 'named' },
+  /** By the phone: a number was linked, or the link was removed there. */
+  'connection.linked': { area: 'connections', subject: 'named' },
+  'connection.unlinked': { area: 'connections', subject: 'named' },
+
+  'contacts.phoneBookImported': { area: 'contacts', subject: 'none' },
+  'contact.deleted': { area: 'contacts', subject: 'person' },
+  'contact.merged': { area: 'contacts', subject: 'person', facts: ['other'] },
+  'contact.separated': { area: 'contacts', subject: 'person', facts: ['other'] },
+
+  'ticket.deleted': { area: 'tickets', subject: 'none', facts: ['ticket'] },
+
+  'tag.deleted': { area: 'records', subject: 'named' },
+  'quickMessage.deleted': { area: 'records', subject: 'named' },
+  'fileList.deleted': { area: 'records', subject: 'named' },
+  'contactList.deleted': { area: 'records', subject: 'named' },
+  'import.started': { area: 'records', subject: 'named' },
+  'import.undone': { area: 'records', subject: 'named' },
+
+  'contact.erased': { area: 'contacts', subject: 'person' },
+  'contact.copied': { area: 'exports', subject: 'person' },
+  'contacts.exported': { area: 'exports', subject: 'none' },
+  'activity.exported': { area: 'exports', subject: 'none' },
+} as const satisfies Record<string, ActivityKindRow>;
+
+export type ActivityKind = keyof typeof activityKinds;
+
+/** Every kind, in the order of the table. */
+export const activityKindNames = Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]]; // keys of a literal
+
+/** The kinds of one area. */
+export const kindsOfArea = (area: ActivityArea): ActivityKind[] =>
+  activityKindNames.filter((kind) => activityKinds[kind].area === area);
+
+/** Fields of a user that `user.changed` names; their words are `activity.fields.<field>`. */
+export const activityUserFields = ['name', 'email', 'language', 'queues', 'allTicket', 'connection'] as const;
+export type ActivityUserField = (typeof activityUserFields)[number];

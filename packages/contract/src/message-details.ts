@@ -1,0 +1,93 @@
+/**
+ * What a message holds beside its text: the JSON text `dataJson` on the wire. The server writes it from what WhatsApp
+ * said, cleaned and cut; clients draw from it and never from `body`, which has the form that clients of the family read.
+ */
+export type MessageDetails = {
+  /** What the message shows when it is more than text; absent for texts and files. */
+  readonly shows?: ShownKind;
+  readonly forwarded?: 'once' | 'often';
+  /** Seconds after which the phones drop it. */
+  readonly disappearsAfter?: number;
+  /** `@<value>` in the text stands for this person. */
+  readonly mentions?: readonly { readonly value: string; readonly name: string }[];
+  /** Who wrote it, in groups; `number` are digits. */
+  readonly author?: { readonly name: string; readonly number: string | null };
+  /** An own message that was written on the company's phone. */
+  readonly fromPhone?: true;
+  /** A film without sound that plays by itself, over and over. */
+  readonly isGif?: true;
+};
+
+export type ShownKind =
+  | {
+      readonly kind: 'location';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly name: string;
+      readonly address: string;
+      readonly isLive: boolean;
+    }
+  | { readonly kind: 'contacts'; readonly cards: readonly ContactCard[] }
+  | {
+      readonly kind: 'poll';
+      readonly question: string;
+      readonly options: readonly string[];
+      readonly severalAnswers: boolean;
+    }
+  | { readonly kind: 'choice'; readonly via: 'button' | 'list' | 'template' }
+  | { readonly kind: 'form'; readonly buttons: readonly string[] }
+  | { readonly kind: 'call'; readonly isVideo: boolean; readonly isRefused: boolean }
+  | GroupDetails
+  /** The customer goes on under another number; both as people write them. */
+  | { readonly kind: 'number'; readonly from: string; readonly to: string }
+  /** `what` is WhatsApp's name of the kind, or `viewOnce`. */
+  | { readonly kind: 'closed'; readonly what: string };
+
+/** What happened to members of a group: by others, or by themselves. */
+export type GroupMemberChange = 'added' | 'joined' | 'left' | 'removed' | 'promoted' | 'demoted';
+
+/** `isUs`: the company's own number. */
+export type GroupMember = { readonly name: string; readonly isUs: boolean };
+
+/** A change of a group: a line of its conversation. */
+export type GroupDetails =
+  /** `subject` is the new name or description, empty where there is none. */
+  | {
+      readonly kind: 'group';
+      readonly change: 'subject' | 'picture' | 'pictureGone' | 'description' | 'descriptionGone';
+      readonly subject: string;
+    }
+  /** `count` are all of them, `members` the first. */
+  | {
+      readonly kind: 'group';
+      readonly change: GroupMemberChange;
+      readonly members: readonly GroupMember[];
+      readonly count: number;
+    };
+
+export type ContactCard = {
+  readonly name: string;
+  readonly organization: string;
+  readonly numbers: readonly ContactCardNumber[];
+};
+
+export type ContactCardNumber = {
+  /** As the card writes it. */
+  readonly text: string;
+  /** To dial; empty when it cannot be read as a number. */
+  readonly digits: string;
+  /** The card says that WhatsApp has it. */
+  readonly onWhatsapp: boolean;
+};
+
+/** Reads `dataJson`; empty for null and for anything that is no object. */
+export function readMessageDetails(dataJson: string | null): MessageDetails {
+  if (dataJson === null) return {};
+  try {
+    const value: unknown = JSON.parse(dataJson);
+    // The server alone writes it, in this form.
+    return typeof value === 'object' && value !== null ? (value as MessageDetails) : {};
+  } catch {
+    return {};
+  }
+}
