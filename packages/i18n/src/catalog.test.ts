@@ -7,6 +7,7 @@ import {
   settings,
 } from '@recado/contract';
 import { expect, test } from 'vitest';
+import { loadCatalog } from './index.ts';
 import { englishInPortuguese, sameInEnglish, sameInSpanish } from './same-texts.ts';
 import { catalogs } from './translate.ts';
 
@@ -46,6 +47,15 @@ test.each([
   const stale = listed.filter((text) => !same.some(([, found]) => found === text));
   expect(stale).toEqual([]);
 });
+
+test.each(['pt', 'en', 'es'] as const)(
+  'no text of %s stands in both parts that a browser fetches',
+  async (language) => {
+    const [first, later] = [await loadCatalog(language, 'first'), await loadCatalog(language, 'later')];
+    expect(Object.keys(first).filter((name) => name in later)).toEqual([]);
+    expect({ ...first, ...later }).toEqual(catalogs[language]);
+  },
+);
 
 test('English inside Portuguese is what the specification fixes, and nothing else', () => {
   expect(englishInPortuguese.map((key) => pt.get(key))).toEqual([
@@ -107,6 +117,16 @@ test.each([
   ['common.done', 'Operação realizada com sucesso!'],
   ['settings.saved', 'Operação atualizada com sucesso.'],
   ['errors.ERR_EMAIL_NOT_FOUND', 'Email não encontrado'],
+  ['passwordReset.sent', 'Email enviado com sucesso!'],
+  ['passwordReset.done', 'Senha redefinida com sucesso.'],
+  [
+    'validation.passwordRule',
+    'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',
+  ],
+  ['validation.passwordMismatch', 'As senhas não correspondem'],
+  ['validation.requiredField', 'Campo obrigatório'],
+  ['signUp.done', 'Usuário criado com sucesso! Faça seu login!!!.'],
+  ['signUp.failed', 'Erro ao criar usuário. Verifique os dados informados.'],
   ['errors.ERR_PROMPT_QUEUEID_INVALID', 'Informe o setor'],
   ['outbound.ratingScale.three', 'Muito Satisfeito'],
 ])('%s is worded as specified', (key, text) => {

@@ -9,6 +9,7 @@ import {
   daysBetween,
   elapsed,
   hoursAndMinutes,
+  lengthOf,
   money,
   monthlyPrice,
   phoneNumber,
@@ -99,6 +100,17 @@ test('prices are in reais with two decimals and per month', () => {
   expect(money(1249)).toBe('R$ 1.249,00');
   expect(money(0.5)).toBe('R$ 0,50');
   expect(monthlyPrice(249, 'pt')).toBe('R$ 249,00/mês');
+});
+
+test.each([
+  [-1, '0 s'],
+  [4_400, '4 s'],
+  [72_000, '1 min 12 s'],
+  [120_000, '2 min'],
+  [7_500_000, '2 h 5 min'],
+  [273_600_000, '3 d 4 h'],
+])('%d ms are a length of %s', (ms, text) => {
+  expect(lengthOf(ms)).toBe(text);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract';
+import { locales } from './locales.ts';
 
 /** Where and when a text is read: an IANA time zone and the reader's present instant. */
 export type Reader = { readonly timezone: string; readonly now: Date };
@@ -43,6 +44,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
+/** Two digits each, 24 hours. */
+export function clockParts(at: Date | string, timezone: string): Pick<Parts, 'hour' | 'minute' | 'second'> {
+  const { hour, minute, second } = partsOf(at, timezone);
+  return { hour, minute, second };
+}
+
 /** HH:mm */
 export function clock(at: Date | string, timezone: string): string {
   const { hour, minute } = partsOf(at, timezone);
@@ -84,8 +91,6 @@ export function rowTime(at: Date | string, reader: Reader): string {
   return isToday ? clock(at, reader.timezone) : date(at, reader.timezone);
 }
 
-const locales: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US', es: 'es' };
-
 /** Text of a day pill: Hoje, Ontem, else 11 de novembro de 2026 (ui §6). */
 export function dayLabel(at: Date | string, reader: Reader, language: Language): string {
   const day = civilDate(at, reader.timezone);
@@ -105,6 +110,22 @@ export function elapsed(ms: number): string {
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`;
   return `${Math.floor(seconds / 86_400)} d`;
+}
+
+/** A length in its two largest units: 4 s, 1 min 12 s, 2 h 5 min, 3 d 4 h. Never negative. */
+export function lengthOf(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const units = [
+    ['d', 86_400, 3_600, 'h'],
+    ['h', 3_600, 60, 'min'],
+    ['min', 60, 1, 's'],
+  ] as const;
+  for (const [unit, size, restSize, restUnit] of units) {
+    if (seconds < size) continue;
+    const rest = Math.floor((seconds % size) / restSize);
+    return `${Math.floor(seconds / size)} ${unit}${rest ? ` ${rest} ${restUnit}` : ''}`;
+  }
+  return `${seconds} s`;
 }
 
 /** Countdown or length: 0:14, 12:05. Rounded up to the next second, never negative. */

@@ -3,12 +3,21 @@ import type { Catalog } from './catalog.ts';
 
 export type { Language } from '@recado/contract';
 export { languages } from '@recado/contract';
+export { activityText, type FindText } from './activity-text.ts';
 export type { Catalog, TextArguments, TextKey, TextParams } from './catalog.ts';
 export { isCourtesy } from './courtesies.ts';
 export * from './formats.ts';
 export { greetingOfHour } from './greeting-of-hour.ts';
+export { listText } from './list-text.ts';
+export { locales } from './locales.ts';
 export { pt } from './pt/pt.ts';
 export { resources } from './resources.ts';
+export {
+  expandTemplate,
+  type TemplateFacts,
+  type TemplateVariable,
+  templateVariables,
+} from './template-variables.ts';
 export { catalogs, translate, translateError } from './translate.ts';
 export { validationKeyOf } from './validation-keys.ts';
 
@@ -18,9 +27,17 @@ export function languageOf(tag: string | null | undefined): Language {
   return primary === 'en' || primary === 'es' ? primary : 'pt';
 }
 
-/** One language's catalog, fetched when it is needed, so that a browser loads only its own. */
-export async function loadCatalog(language: Language): Promise<Catalog> {
-  if (language === 'en') return (await import('./en/en.ts')).en;
-  if (language === 'es') return (await import('./es/es.ts')).es;
-  return (await import('./pt/pt.ts')).pt;
+/** Texts that the first screen needs, and those of all other pages and dialogs; together they are the catalog. */
+export type CatalogPart = 'first' | 'later';
+
+/** One part of one language's catalog, fetched when it is needed, so that a browser loads only what it shows. */
+export async function loadCatalog(language: Language, part: CatalogPart): Promise<Partial<Catalog>> {
+  if (part === 'first') {
+    if (language === 'en') return (await import('./en/first.ts')).first;
+    if (language === 'es') return (await import('./es/first.ts')).first;
+    return (await import('./pt/first.ts')).first;
+  }
+  if (language === 'en') return (await import('./en/later.ts')).later;
+  if (language === 'es') return (await import('./es/later.ts')).later;
+  return (await import('./pt/later.ts')).later;
 }

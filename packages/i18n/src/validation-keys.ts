@@ -5,7 +5,15 @@ const keysByText: Readonly<Record<string, TextKey>> = {
   'Too Short!': 'validation.tooShort',
   'Too Long!': 'validation.tooLong',
   Required: 'validation.required',
+  Obrigatório: 'validation.mandatory',
+  'Mensagem muito curta': 'validation.messageTooShort',
+  'nome muito curto': 'validation.nameTooShort',
   'Invalid email': 'validation.invalidEmail',
+  'Campo obrigatório': 'validation.requiredField',
+  'As senhas não correspondem': 'validation.passwordMismatch',
+  'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.':
+    'validation.passwordRule',
+  'Invalid video': 'validation.invalidVideo',
 };
 
 /** Catalog key of a schema's message, so that a form shows it in the reader's language; null for any other text. */

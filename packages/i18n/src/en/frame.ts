@@ -4,9 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const frame: Catalog['frame'] = {
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
-  topBar: 'Top bar',
   openDrawer: 'Open menu',
-  closeDrawer: 'Close menu',
   collapseDrawer: 'Collapse menu',
   expandDrawer: 'Expand menu',
   version: 'Version {{version}}',
@@ -36,19 +34,19 @@ export const frame: Catalog['frame'] = {
     messagesApi: 'Messages API',
     invoices: 'Billing',
     subscription: 'Subscription',
+    activity: 'Activity',
     settings: 'Settings',
     companies: 'Companies',
+    plans: 'Plans',
     phone: 'Simulated phone',
     apiDocs: 'API documentation',
   },
   badges: {
-    chats: 'Unread internal messages',
     unread_one: '{{count}} unread',
     unread_other: '{{count}} unread',
     connections: 'A connection needs attention',
   },
   refresh: 'Refresh',
-  refreshed: 'Everything is up to date',
   notifications: {
     title: 'Notifications',
     open_one: 'Notifications, {{count}} conversation with unread messages',
@@ -56,21 +54,14 @@ export const frame: Catalog['frame'] = {
     empty: 'All read',
     emptyDetail: 'When a customer writes, they appear here.',
     waiting: 'waiting for {{time}}',
-    newMessageFrom: 'Message from {{name}}',
-    newTicket: 'New conversation waiting: {{name}}',
   },
   announcements: {
     title: 'Announcements',
     empty: 'No announcements',
   },
-  chats: {
-    title: 'Internal chat',
-    empty: 'No internal chats',
-  },
   sessionEnded: {
     title: 'Session ended',
     expired: 'Your session has ended. Sign in again to continue.',
-    draftsKept: 'Your drafts are kept in this browser.',
     otherComputer: 'Your account was used on another computer.',
     signInAgain: 'Sign in again',
   },
@@ -98,10 +89,6 @@ export const frame: Catalog['frame'] = {
   },
   volume: {
     label: 'Notification volume',
-    value: '{{percent}}%',
-    muted: 'Sound off',
-    on: 'Sound on, volume {{percent}}%',
-    test: 'Play the sound',
   },
   theme: {
     toDark: 'Use dark theme',
@@ -110,7 +97,6 @@ export const frame: Catalog['frame'] = {
   account: {
     label: 'Account of {{name}}',
     profile: 'Profile',
-    shortcuts: 'Keyboard shortcuts',
     logout: 'Sign out',
   },
 };

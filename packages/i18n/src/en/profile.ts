@@ -4,6 +4,14 @@ import type { Catalog } from '../catalog.ts';
 export const profile: Catalog['profile'] = {
   title: 'Profile',
   subtitle: 'Your name, your password and how Recado behaves for you.',
+  logins: {
+    title: 'Latest sign-ins',
+    opened: 'Signed in',
+    refused: 'Refused',
+    none: 'No sign-in noted yet.',
+    all: 'Show all {{count}}',
+    fewer: 'Show fewer',
+  },
   sections: {
     identity: 'Identity',
     password: 'Password',

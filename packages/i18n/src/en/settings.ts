@@ -11,12 +11,27 @@ export const settings: Catalog['settings'] = {
     secretSet: 'Set, ends in {{ending}}',
     secretUnset: 'Not set',
   },
+  range: 'From {{min}} to {{max}}',
+  invalid: 'This value does not fit here.',
+  time: 'Use hours and minutes, such as 22:00. Empty turns it off.',
+  savedMark: 'Saved',
+  notAllowed: 'Only administrators change the settings.',
+  secret: {
+    set: 'Set',
+    change: 'Replace',
+    remove: 'Remove',
+    field: 'New key',
+    removeTitle: 'Remove the key?',
+    removeDetail: 'What depends on it stops working until another one is set.',
+  },
   groups: {
     service: 'Service',
     messages: 'Automatic messages',
+    sending: 'Automatic sending',
     hours: 'Hours',
     company: 'Company',
     security: 'Security',
+    privacy: 'Privacy',
     billing: 'Payments',
   },
   keys: {
@@ -92,6 +107,46 @@ export const settings: Catalog['settings'] = {
     allowSeveralSessions: {
       label: 'Several sign-ins at a time',
       hint: 'When disabled, a new sign-in ends the earlier one.',
+    },
+    sendPerMinute: {
+      label: 'Messages per minute',
+      hint: 'How much leaves each connection without an agent. What the team writes counts but never waits.',
+    },
+    sendPerHour: {
+      label: 'Messages per hour',
+      hint: 'The same limit, counted over any hour.',
+    },
+    sendNewContactsPerDay: {
+      label: 'New contacts per day',
+      hint: 'Automatic first messages to people who have never written. Many in one day make WhatsApp restrict the number.',
+    },
+    sendJitterPercent: {
+      label: 'Variation of the pause (%)',
+      hint: 'How much the pause between two automatic messages varies, up and down.',
+    },
+    sendQuietFrom: {
+      label: 'Quiet from',
+      hint: 'Automatic messages that the customer has not just caused wait until the quiet hours end. Empty turns them off.',
+    },
+    sendQuietUntil: {
+      label: 'Quiet until',
+      hint: 'When they leave again. Empty turns them off.',
+    },
+    keepMessagesDays: {
+      label: 'Keep messages (days)',
+      hint: 'Texts and files of older messages are removed for good. 0 keeps all.',
+    },
+    keepMediaDays: {
+      label: 'Keep files (days)',
+      hint: 'Older files of messages are removed; their texts stay. 0 keeps all.',
+    },
+    keepExportsDays: {
+      label: 'Keep copies of data (days)',
+      hint: 'Archives with the data of a contact are removed after this time. 0 keeps all.',
+    },
+    keepActivityDays: {
+      label: 'Keep activity (days)',
+      hint: 'Older entries of the activity are removed. 0 keeps them for ever.',
     },
   },
 };

@@ -4,9 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const frame: Catalog['frame'] = {
   skipToContent: 'Saltar al contenido',
   navigation: 'Navegación principal',
-  topBar: 'Barra superior',
   openDrawer: 'Abrir menú',
-  closeDrawer: 'Cerrar menú',
   collapseDrawer: 'Contraer menú',
   expandDrawer: 'Expandir menú',
   version: 'Versión {{version}}',
@@ -36,19 +34,19 @@ export const frame: Catalog['frame'] = {
     messagesApi: 'API de mensajes',
     invoices: 'Finanzas',
     subscription: 'Suscripción',
+    activity: 'Actividad',
     settings: 'Configuración',
     companies: 'Empresas',
+    plans: 'Planes',
     phone: 'Teléfono simulado',
     apiDocs: 'Documentación de la API',
   },
   badges: {
-    chats: 'Mensajes internos sin leer',
     unread_one: '{{count}} sin leer',
     unread_other: '{{count}} sin leer',
     connections: 'Hay una conexión que necesita atención',
   },
   refresh: 'Actualizar',
-  refreshed: 'Todo actualizado',
   notifications: {
     title: 'Notificaciones',
     open_one: 'Notificaciones, {{count}} atención con mensajes sin leer',
@@ -56,21 +54,14 @@ export const frame: Catalog['frame'] = {
     empty: 'Todo leído',
     emptyDetail: 'Cuando un cliente escriba, aparecerá aquí.',
     waiting: 'espera hace {{time}}',
-    newMessageFrom: 'Mensaje de {{name}}',
-    newTicket: 'Nueva atención en espera: {{name}}',
   },
   announcements: {
     title: 'Anuncios',
     empty: 'Ningún anuncio',
   },
-  chats: {
-    title: 'Chat interno',
-    empty: 'Ninguna conversación interna',
-  },
   sessionEnded: {
     title: 'Sesión terminada',
     expired: 'Tu sesión terminó. Vuelve a entrar para continuar.',
-    draftsKept: 'Tus borradores quedan guardados en este navegador.',
     otherComputer: 'Se accedió a tu cuenta desde otro computador.',
     signInAgain: 'Volver a entrar',
   },
@@ -98,10 +89,6 @@ export const frame: Catalog['frame'] = {
   },
   volume: {
     label: 'Volumen del aviso',
-    value: '{{percent}} %',
-    muted: 'Sonido apagado',
-    on: 'Sonido encendido, volumen {{percent}} %',
-    test: 'Escuchar el aviso',
   },
   theme: {
     toDark: 'Usar tema oscuro',
@@ -110,7 +97,6 @@ export const frame: Catalog['frame'] = {
   account: {
     label: 'Cuenta de {{name}}',
     profile: 'Perfil',
-    shortcuts: 'Atajos de teclado',
     logout: 'Cerrar sesión',
   },
 };

@@ -4,6 +4,14 @@ import type { Catalog } from '../catalog.ts';
 export const profile: Catalog['profile'] = {
   title: 'Perfil',
   subtitle: 'Tu nombre, tu contraseña y cómo se comporta Recado para ti.',
+  logins: {
+    title: 'Últimos accesos',
+    opened: 'Inició sesión',
+    refused: 'Rechazado',
+    none: 'Aún no hay accesos anotados.',
+    all: 'Ver los {{count}}',
+    fewer: 'Ver menos',
+  },
   sections: {
     identity: 'Identificación',
     password: 'Contraseña',

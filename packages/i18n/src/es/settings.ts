@@ -11,12 +11,27 @@ export const settings: Catalog['settings'] = {
     secretSet: 'Definido, termina en {{ending}}',
     secretUnset: 'No definido',
   },
+  range: 'De {{min}} hasta {{max}}',
+  invalid: 'Este valor no sirve aquí.',
+  time: 'Use horas y minutos, como 22:00. Vacío lo apaga.',
+  savedMark: 'Guardado',
+  notAllowed: 'Solo los administradores cambian la configuración.',
+  secret: {
+    set: 'Establecer',
+    change: 'Cambiar',
+    remove: 'Quitar',
+    field: 'Clave nueva',
+    removeTitle: '¿Quitar la clave?',
+    removeDetail: 'Lo que depende de ella deja de funcionar hasta que se establezca otra.',
+  },
   groups: {
     service: 'Atención',
     messages: 'Mensajes automáticos',
+    sending: 'Envíos automáticos',
     hours: 'Horarios',
     company: 'Empresa',
     security: 'Seguridad',
+    privacy: 'Privacidad',
     billing: 'Pagos',
   },
   keys: {
@@ -92,6 +107,46 @@ export const settings: Catalog['settings'] = {
     allowSeveralSessions: {
       label: 'Varios accesos a la vez',
       hint: 'Desactivado, un nuevo acceso termina el anterior.',
+    },
+    sendPerMinute: {
+      label: 'Mensajes por minuto',
+      hint: 'Cuánto sale de cada conexión sin un agente. Lo que escribe el equipo cuenta, pero nunca espera.',
+    },
+    sendPerHour: {
+      label: 'Mensajes por hora',
+      hint: 'El mismo límite, contado en una hora cualquiera.',
+    },
+    sendNewContactsPerDay: {
+      label: 'Contactos nuevos por día',
+      hint: 'Primeros mensajes automáticos a quien nunca escribió. Muchos en un día hacen que WhatsApp restrinja el número.',
+    },
+    sendJitterPercent: {
+      label: 'Variación de la pausa (%)',
+      hint: 'Cuánto varía, hacia arriba y hacia abajo, la pausa entre dos mensajes automáticos.',
+    },
+    sendQuietFrom: {
+      label: 'Silencio desde',
+      hint: 'Los mensajes automáticos que el cliente no acaba de provocar esperan hasta el fin del silencio. Vacío lo desactiva.',
+    },
+    sendQuietUntil: {
+      label: 'Silencio hasta',
+      hint: 'Cuándo vuelven a salir. Vacío lo desactiva.',
+    },
+    keepMessagesDays: {
+      label: 'Guardar los mensajes (días)',
+      hint: 'Los textos y archivos de mensajes más antiguos se borran para siempre. 0 guarda todo.',
+    },
+    keepMediaDays: {
+      label: 'Guardar los archivos (días)',
+      hint: 'Los archivos de mensajes más antiguos se borran; los textos quedan. 0 guarda todo.',
+    },
+    keepExportsDays: {
+      label: 'Guardar copias de datos (días)',
+      hint: 'Los archivos con los datos de un contacto se borran después de este plazo. 0 guarda todo.',
+    },
+    keepActivityDays: {
+      label: 'Guardar actividad (días)',
+      hint: 'La actividad más antigua se borra. 0 la guarda para siempre.',
     },
   },
 };

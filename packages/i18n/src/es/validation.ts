@@ -10,6 +10,7 @@ export const validation: Catalog['validation'] = {
   messageTooShort: 'Mensaje demasiado corto',
   nameTooShort: 'nombre demasiado corto',
   invalidEmail: 'Correo electrónico no válido',
+  invalidVideo: 'Indica el código o la dirección de un video de YouTube',
   invalidNumber: 'Solo números, con código de país y de área',
   passwordMismatch: 'Las contraseñas no coinciden',
   passwordRule: 'Tu contraseña debe tener al menos 8 caracteres, con una mayúscula, una minúscula y un número.',

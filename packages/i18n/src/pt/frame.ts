@@ -2,9 +2,7 @@
 export const frame = {
   skipToContent: 'Pular para o conteúdo',
   navigation: 'Navegação principal',
-  topBar: 'Barra superior',
   openDrawer: 'Abrir menu',
-  closeDrawer: 'Fechar menu',
   collapseDrawer: 'Recolher menu',
   expandDrawer: 'Expandir menu',
   version: 'Versão {{version}}',
@@ -34,19 +32,19 @@ export const frame = {
     messagesApi: 'API de mensagens',
     invoices: 'Financeiro',
     subscription: 'Assinatura',
+    activity: 'Atividades',
     settings: 'Configurações',
     companies: 'Empresas',
+    plans: 'Planos',
     phone: 'Telefone simulado',
     apiDocs: 'Documentação da API',
   },
   badges: {
-    chats: 'Mensagens internas não lidas',
     unread_one: '{{count}} não lido',
     unread_other: '{{count}} não lidos',
     connections: 'Há conexão que precisa de atenção',
   },
   refresh: 'Atualizar',
-  refreshed: 'Tudo atualizado',
   notifications: {
     title: 'Notificações',
     open_one: 'Notificações, {{count}} atendimento com mensagens não lidas',
@@ -54,21 +52,14 @@ export const frame = {
     empty: 'Tudo lido',
     emptyDetail: 'Quando um cliente escrever, ele aparece aqui.',
     waiting: 'aguarda há {{time}}',
-    newMessageFrom: 'Mensagem de {{name}}',
-    newTicket: 'Novo atendimento aguardando: {{name}}',
   },
   announcements: {
     title: 'Informativos',
     empty: 'Nenhum informativo',
   },
-  chats: {
-    title: 'Chat interno',
-    empty: 'Nenhuma conversa interna',
-  },
   sessionEnded: {
     title: 'Sessão encerrada',
     expired: 'Sua sessão terminou. Entre de novo para continuar.',
-    draftsKept: 'Seus rascunhos ficaram guardados neste navegador.',
     otherComputer: 'Sua conta foi acessada em outro computador.',
     signInAgain: 'Entrar de novo',
   },
@@ -96,10 +87,6 @@ export const frame = {
   },
   volume: {
     label: 'Volume do aviso',
-    value: '{{percent}} %',
-    muted: 'Som desligado',
-    on: 'Som ligado, volume {{percent}} %',
-    test: 'Ouvir o aviso',
   },
   theme: {
     toDark: 'Usar tema escuro',
@@ -108,7 +95,6 @@ export const frame = {
   account: {
     label: 'Conta de {{name}}',
     profile: 'Perfil',
-    shortcuts: 'Atalhos do teclado',
     logout: 'Sair',
   },
 } as const;

@@ -2,6 +2,14 @@
 export const profile = {
   title: 'Perfil',
   subtitle: 'Seu nome, sua senha e como o Recado se comporta para você.',
+  logins: {
+    title: 'Últimos acessos',
+    opened: 'Entrou',
+    refused: 'Recusado',
+    none: 'Nenhum acesso anotado ainda.',
+    all: 'Mostrar os {{count}}',
+    fewer: 'Mostrar menos',
+  },
   sections: {
     identity: 'Identificação',
     password: 'Senha',

@@ -9,12 +9,27 @@ export const settings = {
     secretSet: 'Definido, termina em {{ending}}',
     secretUnset: 'Não definido',
   },
+  range: 'De {{min}} a {{max}}',
+  invalid: 'Este valor não serve aqui.',
+  time: 'Use horas e minutos, como 22:00. Vazio desliga.',
+  savedMark: 'Salvo',
+  notAllowed: 'Só administradores mudam as configurações.',
+  secret: {
+    set: 'Definir',
+    change: 'Trocar',
+    remove: 'Remover',
+    field: 'Nova chave',
+    removeTitle: 'Remover a chave?',
+    removeDetail: 'O que depende dela para de funcionar até que outra seja definida.',
+  },
   groups: {
     service: 'Atendimento',
     messages: 'Mensagens automáticas',
+    sending: 'Envios automáticos',
     hours: 'Horários',
     company: 'Empresa',
     security: 'Segurança',
+    privacy: 'Privacidade',
     billing: 'Pagamentos',
   },
   keys: {
@@ -90,6 +105,46 @@ export const settings = {
     allowSeveralSessions: {
       label: 'Vários acessos ao mesmo tempo',
       hint: 'Desativado, um novo acesso encerra o anterior.',
+    },
+    sendPerMinute: {
+      label: 'Mensagens por minuto',
+      hint: 'Quanto sai de cada conexão sem um atendente. O que a equipe escreve conta, mas nunca espera.',
+    },
+    sendPerHour: {
+      label: 'Mensagens por hora',
+      hint: 'O mesmo limite, contado em uma hora qualquer.',
+    },
+    sendNewContactsPerDay: {
+      label: 'Contatos novos por dia',
+      hint: 'Primeiras mensagens automáticas a quem nunca escreveu. Muitas em um dia fazem o WhatsApp restringir o número.',
+    },
+    sendJitterPercent: {
+      label: 'Variação da pausa (%)',
+      hint: 'Quanto varia, para mais e para menos, a pausa entre duas mensagens automáticas.',
+    },
+    sendQuietFrom: {
+      label: 'Silêncio a partir de',
+      hint: 'Mensagens automáticas que o cliente não acabou de provocar esperam até o fim do silêncio. Vazio desliga.',
+    },
+    sendQuietUntil: {
+      label: 'Silêncio até',
+      hint: 'Quando voltam a sair. Vazio desliga.',
+    },
+    keepMessagesDays: {
+      label: 'Guardar mensagens (dias)',
+      hint: 'Textos e arquivos de mensagens mais antigas são apagados para sempre. 0 guarda tudo.',
+    },
+    keepMediaDays: {
+      label: 'Guardar arquivos (dias)',
+      hint: 'Arquivos de mensagens mais antigos são apagados; os textos ficam. 0 guarda tudo.',
+    },
+    keepExportsDays: {
+      label: 'Guardar cópias de dados (dias)',
+      hint: 'Arquivos com os dados de um contato são apagados depois deste prazo. 0 guarda tudo.',
+    },
+    keepActivityDays: {
+      label: 'Guardar atividades (dias)',
+      hint: 'As atividades mais antigas são apagadas. 0 guarda para sempre.',
     },
   },
 } as const;

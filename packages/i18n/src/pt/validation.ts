@@ -8,6 +8,7 @@ export const validation = {
   messageTooShort: 'Mensagem muito curta',
   nameTooShort: 'nome muito curto',
   invalidEmail: 'Invalid email',
+  invalidVideo: 'Informe o código ou o endereço de um vídeo do YouTube',
   invalidNumber: 'Use só números, com DDD e código do país',
   passwordMismatch: 'As senhas não correspondem',
   passwordRule: 'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',

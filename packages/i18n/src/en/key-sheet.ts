@@ -1,0 +1,53 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Key sheet and command palette (ui §6). */
+export const keySheet: Catalog['keySheet'] = {
+  title: 'Keyboard shortcuts',
+  search: 'Search shortcuts',
+  afterKey: 'then',
+  single: 'Single-key shortcuts',
+  singleHint: 'They work only outside text fields. Switch them off if you use voice control.',
+  groups: {
+    list: 'List',
+    goTo: 'Go to',
+    ticket: 'Conversation',
+    everywhere: 'Everywhere',
+    composer: 'Message field',
+  },
+  keys: {
+    openTicket: 'Open conversation',
+    tabs: 'Open, Resolved, Search',
+    goTickets: 'Conversations',
+    goKanban: 'Kanban',
+    goContacts: 'Contacts',
+    goSchedules: 'Schedules',
+    goConnections: 'Connections',
+    reply: 'Reply',
+    resolve: 'Resolve',
+    transfer: 'Transfer',
+    return: 'Return to the queue',
+    schedule: 'Schedule a message',
+    tag: 'Tag',
+    palette: 'Command palette',
+    close: 'Close',
+    keySheet: 'This list',
+    send: 'Send',
+    newLine: 'New line',
+    sendAndResolve: 'Send and resolve',
+    quickReply: 'Quick reply',
+    quoteLast: 'Quote the last received',
+    leaveField: 'Leave the field',
+  },
+  names: {
+    space: 'Space',
+  },
+  palette: {
+    title: 'Command palette',
+    placeholder: 'Search actions, people or screens',
+    inTicket: 'In this conversation',
+    people: 'Conversations and contacts',
+    goTo: 'Go to',
+    scope: 'in #{{id}}',
+    empty: 'Nothing found',
+  },
+};

@@ -1,0 +1,70 @@
+import { activity } from './activity.ts';
+import { announcements } from './announcements.ts';
+import { colors } from './colors.ts';
+import { connections } from './connections.ts';
+import { contactLists } from './contact-lists.ts';
+import { contacts } from './contacts.ts';
+import { fileLists } from './file-lists.ts';
+import { files } from './files.ts';
+import { helps } from './helps.ts';
+import { imports } from './imports.ts';
+import { keySheet } from './key-sheet.ts';
+import { languages } from './languages.ts';
+import { mails } from './mails.ts';
+import { messageKinds } from './message-kinds.ts';
+import { messageLedger } from './message-ledger.ts';
+import { outbound } from './outbound.ts';
+import { passwordReset } from './password-reset.ts';
+import { phone } from './phone.ts';
+import { phoneKinds } from './phone-kinds.ts';
+import { platform } from './platform.ts';
+import { privacy } from './privacy.ts';
+import { profile } from './profile.ts';
+import { queues } from './queues.ts';
+import { quickMessages } from './quick-messages.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup.ts';
+import { signUp } from './sign-up.ts';
+import { startup } from './startup.ts';
+import { tags } from './tags.ts';
+import { ticketNotes } from './ticket-notes.ts';
+import { todoList } from './todo-list.ts';
+import { users } from './users.ts';
+import { voice } from './voice.ts';
+
+/** Texts of all other pages and dialogs; a browser fetches them with the first of those. */
+export const later = {
+  activity,
+  announcements,
+  colors,
+  setup,
+  signUp,
+  passwordReset,
+  mails,
+  platform,
+  profile,
+  privacy,
+  connections,
+  ticketNotes,
+  todoList,
+  contacts,
+  contactLists,
+  tags,
+  users,
+  quickMessages,
+  fileLists,
+  keySheet,
+  files,
+  phone,
+  phoneKinds,
+  settings,
+  languages,
+  messageKinds,
+  messageLedger,
+  outbound,
+  startup,
+  queues,
+  helps,
+  imports,
+  voice,
+};

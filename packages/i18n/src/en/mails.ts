@@ -1,0 +1,18 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Mails that the product sends, in the language of whoever receives them. */
+export const mails: Catalog['mails'] = {
+  hello: 'Hello, {{name}}.',
+  reset: {
+    subject: 'Your code to reset the password',
+    intro: 'Use this code on the page where you asked for a new password:',
+    lifetime: 'It is valid for {{minutes}} minutes, and only once.',
+    ignore: 'If you did not ask for it, ignore this message: your password stays the same.',
+  },
+  confirm: {
+    subject: 'Confirm your email',
+    intro: 'Your account is ready. To sign in for the first time, type this code on the confirmation page:',
+    lifetime: 'It is valid for {{hours}} hours.',
+    ignore: 'If you did not create the account, ignore this message: without the code it will be removed.',
+  },
+};

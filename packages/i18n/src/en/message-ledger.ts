@@ -1,0 +1,38 @@
+import type { Catalog } from '../catalog.ts';
+
+/** What happened to a message and when (product, delivery ledger). */
+export const messageLedger: Catalog['messageLedger'] = {
+  title: 'Message info',
+  loadFailed: 'The message info did not come.',
+  steps: {
+    written: 'Sent by the customer',
+    writtenOnPhone: "Sent from the company's phone",
+    received: 'Received by the connection',
+    stored: 'Stored',
+    shown: 'Shown to the team',
+    seen: 'Seen on screen',
+    accepted: 'Accepted for sending',
+    line: 'Handed to the connection',
+    server: 'Confirmed by WhatsApp',
+    delivered: 'Delivered to the phone',
+    read: 'Read',
+    played: 'Played',
+    failed: 'Not sent',
+    again: 'Sent again',
+  },
+  by: 'by {{name}}',
+  automatic: 'automatic',
+  phoneClock: "WhatsApp's clock",
+  shownLive: "live, in {{name}}'s browser",
+  shownOnPage: 'in the conversation opened by {{name}}',
+  tries_one: '{{count}} try',
+  tries_other: '{{count}} tries',
+  after: '{{time}} later',
+  notYet: 'not yet',
+  noTime: 'WhatsApp did not say when',
+  noRecord: 'no record',
+  older: 'This message is older than the record: what is missing may have happened.',
+  waId: 'Code at WhatsApp',
+  copy: 'Copy record',
+  copied: 'Record copied.',
+} as const;

@@ -1,0 +1,51 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Imports from spreadsheets: their dialog, and the file of rows that were not taken. */
+export const imports: Catalog['imports'] = {
+  title: 'Importar',
+  choose: 'Elegir archivo',
+  chooseHint: 'Hoja .xlsx, .xls o .csv de hasta 100.000 filas.',
+  drop: 'Suelta la hoja aquí o elige un archivo',
+  phoneBook: 'Agenda del teléfono',
+  phoneBookHint:
+    'Los contactos guardados en el teléfono de la conexión predeterminada. Los nombres existentes se sustituyen.',
+  phoneBookStart: 'Importar agenda',
+  phoneBookEmpty: 'El teléfono de la conexión predeterminada aún no envió contactos de su agenda.',
+  example: 'Descargar modelo',
+  reading: 'Leyendo el archivo…',
+  mappingHint: 'Di qué hay en cada columna.',
+  notImported: 'No importar',
+  columnNumber: 'Columna {{number}}',
+  preview: 'Primeras filas del archivo',
+  rows_one: '{{count}} fila',
+  rows_other: '{{count}} filas',
+  run: 'Importar {{rows}}',
+  required: 'Elige la columna del número.',
+  running: 'Importando datos…',
+  progress: '{{done}} de un total de {{total}}',
+  close: 'Continuar en segundo plano',
+  cancel: 'Detener importación',
+  undoing: 'Deshaciendo…',
+  states: {
+    done: 'Importación terminada',
+    failed: 'La importación se detuvo',
+    cancelled: 'Importación interrumpida',
+    undone: 'Importación deshecha',
+  },
+  result: {
+    created: 'Nuevos',
+    updated: 'Actualizados',
+    skipped: 'Ya existían',
+    failed: 'Con errores',
+    undone: 'Deshechos',
+  },
+  errorFileGet: 'Descargar filas con errores',
+  undo: 'Deshacer importación',
+  undoQuestion: '¿Deshacer la importación?',
+  undoDetail:
+    'Los contactos que creó se van, salvo aquellos con quienes ya hubo conversación. Los nombres cambiados vuelven.',
+  another: 'Importar otro archivo',
+  last: 'Última importación',
+  fromPhone: 'Agenda del teléfono',
+  errorFile: { row: 'Fila', column: 'Columna', problem: 'Problema' },
+};

@@ -1,0 +1,53 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Key sheet and command palette (ui §6). */
+export const keySheet: Catalog['keySheet'] = {
+  title: 'Atajos de teclado',
+  search: 'Buscar atajo',
+  afterKey: 'luego',
+  single: 'Atajos de una tecla',
+  singleHint: 'Solo funcionan fuera de los campos de texto. Desactívalos si usas control por voz.',
+  groups: {
+    list: 'Lista',
+    goTo: 'Ir a',
+    ticket: 'Atención',
+    everywhere: 'En todas partes',
+    composer: 'Campo de mensaje',
+  },
+  keys: {
+    openTicket: 'Abrir atención',
+    tabs: 'Abiertas, Resueltas, Búsqueda',
+    goTickets: 'Atenciones',
+    goKanban: 'Kanban',
+    goContacts: 'Contactos',
+    goSchedules: 'Programados',
+    goConnections: 'Conexiones',
+    reply: 'Responder',
+    resolve: 'Resolver',
+    transfer: 'Transferir',
+    return: 'Devolver a la cola',
+    schedule: 'Programar mensaje',
+    tag: 'Etiqueta',
+    palette: 'Paleta de comandos',
+    close: 'Cerrar',
+    keySheet: 'Esta lista',
+    send: 'Enviar',
+    newLine: 'Nueva línea',
+    sendAndResolve: 'Enviar y resolver',
+    quickReply: 'Respuesta rápida',
+    quoteLast: 'Citar el último recibido',
+    leaveField: 'Salir del campo',
+  },
+  names: {
+    space: 'Espacio',
+  },
+  palette: {
+    title: 'Paleta de comandos',
+    placeholder: 'Buscar acción, persona o pantalla',
+    inTicket: 'En esta atención',
+    people: 'Atenciones y contactos',
+    goTo: 'Ir a',
+    scope: 'en #{{id}}',
+    empty: 'Nada encontrado',
+  },
+};

@@ -1,0 +1,18 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Mails that the product sends, in the language of whoever receives them. */
+export const mails: Catalog['mails'] = {
+  hello: 'Hola, {{name}}.',
+  reset: {
+    subject: 'Tu código para restablecer la contraseña',
+    intro: 'Usa este código en la página donde pediste una contraseña nueva:',
+    lifetime: 'Vale durante {{minutes}} minutos y solo una vez.',
+    ignore: 'Si no fuiste tú quien lo pidió, ignora este mensaje: tu contraseña sigue igual.',
+  },
+  confirm: {
+    subject: 'Confirma tu correo',
+    intro: 'Tu cuenta está creada. Para entrar por primera vez, escribe este código en la página de confirmación:',
+    lifetime: 'Vale durante {{hours}} horas.',
+    ignore: 'Si no fuiste tú quien creó la cuenta, ignora este mensaje: sin el código será eliminada.',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Catalog } from '../catalog.ts';
+
+/** What happened to a message and when (product, delivery ledger). */
+export const messageLedger: Catalog['messageLedger'] = {
+  title: 'Información del mensaje',
+  loadFailed: 'No llegó la información del mensaje.',
+  steps: {
+    written: 'Enviado por el cliente',
+    writtenOnPhone: 'Enviado desde el teléfono de la empresa',
+    received: 'Recibido por la conexión',
+    stored: 'Guardado',
+    shown: 'Mostrado al equipo',
+    seen: 'Visto en pantalla',
+    accepted: 'Aceptado para enviar',
+    line: 'Entregado a la conexión',
+    server: 'Confirmado por WhatsApp',
+    delivered: 'Entregado en el teléfono',
+    read: 'Leído',
+    played: 'Reproducido',
+    failed: 'No salió',
+    again: 'Enviado de nuevo',
+  },
+  by: 'de {{name}}',
+  automatic: 'automático',
+  phoneClock: 'reloj de WhatsApp',
+  shownLive: 'en vivo, en el navegador de {{name}}',
+  shownOnPage: 'en la conversación abierta por {{name}}',
+  tries_one: '{{count}} intento',
+  tries_other: '{{count}} intentos',
+  after: '{{time}} después',
+  notYet: 'todavía no',
+  noTime: 'WhatsApp no dijo cuándo',
+  noRecord: 'sin registro previo',
+  older: 'Este mensaje es anterior al registro: lo que falta puede haber ocurrido.',
+  waId: 'Código en WhatsApp',
+  copy: 'Copiar el registro',
+  copied: 'Registro copiado al portapapeles.',
+} as const;

@@ -1,0 +1,105 @@
+/** Activity log: page, sentences, file (trust I-62). */
+export const activity = {
+  title: 'Atividades',
+  person: 'Pessoa',
+  everybody: 'Todas as pessoas',
+  area: 'Assunto',
+  everything: 'Tudo',
+  start: 'De',
+  end: 'Até',
+  clear: 'Limpar filtros',
+  export: 'Exportar',
+  exported: 'Arquivo salvo.',
+  more: 'Carregar mais',
+  system: 'Sistema',
+  goneContact: 'contato excluído nº {{id}}',
+  nothing: 'vazio',
+  notAllowed: 'Só administradores veem as atividades.',
+  empty: { title: 'Nada aqui ainda', detail: 'Acessos, mudanças, exclusões e exportações aparecem aqui.' },
+  notFound: { title: 'Nada encontrado', detail: 'Nenhuma atividade com estes filtros.' },
+  columns: { when: 'Quando', who: 'Quem', what: 'O quê', address: 'Endereço' },
+  areas: {
+    access: 'Acessos',
+    users: 'Usuários',
+    settings: 'Configurações',
+    connections: 'Conexões',
+    contacts: 'Contatos',
+    tickets: 'Atendimentos',
+    records: 'Cadastros',
+    exports: 'Exportações',
+  },
+  fields: {
+    name: 'nome',
+    email: 'e-mail',
+    language: 'idioma',
+    queues: 'filas',
+    allTicket: 'avisos',
+    connection: 'conexão',
+  },
+  kinds: {
+    session: {
+      opened: 'Entrou',
+      refused: 'Não conseguiu entrar: {{reason}}',
+      closed: 'Saiu',
+      reused: 'Acesso encerrado: a mesma chave foi usada duas vezes',
+    },
+    support: {
+      entered: 'Suporte da plataforma entrou: {{reason}}',
+      left: 'Suporte da plataforma saiu',
+    },
+    user: {
+      created: 'Criou o usuário {{subject}} ({{profile}})',
+      changed: 'Mudou o usuário {{subject}}: {{fields}}',
+      profileChanged: 'Mudou o perfil de {{subject}}: de {{before}} para {{after}}',
+      passwordChanged: 'Trocou a senha de {{subject}}',
+      deleted: 'Excluiu o usuário {{subject}}',
+    },
+    setting: {
+      changed: 'Mudou {{subject}}: de {{before}} para {{after}}',
+      secretChanged: 'Trocou a chave secreta: {{subject}}',
+    },
+    connection: {
+      created: 'Criou a conexão {{subject}}',
+      changed: 'Mudou a conexão {{subject}}',
+      deleted: 'Excluiu a conexão {{subject}}',
+      started: 'Ligou a conexão {{subject}}',
+      renewed: 'Pediu um novo código para {{subject}}',
+      ended: 'Desconectou {{subject}}',
+      linked: 'Um celular foi vinculado a {{subject}}',
+      unlinked: '{{subject}} foi removida no celular',
+    },
+    contacts: {
+      phoneBookImported: 'Importou a agenda do celular',
+      exported: 'Exportou a lista de contatos',
+    },
+    contact: {
+      erased: 'Apagou os dados de {{subject}}',
+      copied: 'Pediu uma cópia dos dados de {{subject}}',
+      deleted: 'Excluiu um contato: {{subject}}',
+      merged: 'Juntou o contato nº {{other}} a {{subject}}',
+      separated: 'Separou o contato nº {{other}} de {{subject}}',
+    },
+    ticket: {
+      deleted: 'Excluiu o atendimento nº {{ticket}}',
+    },
+    tag: {
+      deleted: 'Excluiu a tag {{subject}}',
+    },
+    quickMessage: {
+      deleted: 'Excluiu a resposta rápida {{subject}}',
+    },
+    fileList: {
+      deleted: 'Excluiu a lista de arquivos {{subject}}',
+    },
+    contactList: {
+      deleted: 'Excluiu a lista de contatos {{subject}}',
+    },
+    import: {
+      started: 'Importou o arquivo {{subject}}',
+      undone: 'Desfez a importação de {{subject}}',
+    },
+    activity: {
+      exported: 'Exportou as atividades',
+    },
+  },
+} as const;

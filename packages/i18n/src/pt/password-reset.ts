@@ -1,0 +1,20 @@
+/** Password reset in two steps (administration §4, §5 and §8). */
+export const passwordReset = {
+  title: 'Redefinir senha',
+  subtitle: 'Informe o e-mail da sua conta. Enviaremos um código para criar outra senha.',
+  email: 'E-mail',
+  send: 'Enviar código',
+  sent: 'Email enviado com sucesso!',
+  codeSubtitle: 'Enviamos um código para {{email}}. Ele vale por {{minutes}} minutos.',
+  code: 'Código',
+  codeHint: 'Dez letras e números, como estão no e-mail.',
+  password: 'Nova senha',
+  repeated: 'Repita a nova senha',
+  submit: 'Redefinir senha',
+  done: 'Senha redefinida com sucesso.',
+  again: 'Enviar outro código',
+  otherEmail: 'Usar outro e-mail',
+  backToLogin: 'Voltar para o login',
+  noMail: 'Este servidor não envia e-mails',
+  noMailDetail: 'Por isso não há como receber o código. Peça uma nova senha a um administrador da sua empresa.',
+} as const;
