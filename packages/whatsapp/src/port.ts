@@ -1,3 +1,9 @@
+import type { Readable } from 'node:stream';
+import type { OutboundMedia } from './media.ts';
+import type { GroupFacts, KindBody, Marks } from './message-kinds.ts';
+
+export type { ChangedMember, GroupFacts, KindBody, Marks, MemberChange, NumberChangeBody } from './message-kinds.ts';
+
 /**
  * The product's own words for WhatsApp. A driver knows nothing of tickets or companies: it gets a store
  * and a host, links one number, hands over what customers write and sends what agents answer.
@@ -44,23 +50,39 @@ export type SendError =
   | 'transient'
   | 'unknown';
 
-type MediaBody = { caption?: string; mimetype: string; size?: number; sha256?: string; fileName?: string };
+/**
+ * What a driver needs to fetch a file again: JSON that only the driver understands. The key of the file is in it, so it
+ * never goes on the wire or into a log.
+ */
+export type MediaPointer = JsonValue;
 
-/** What a message holds. Only `text` can be sent so far; all others can be received and shown. */
+/**
+ * The file of a message, as its sender describes it: nothing in it is checked before the bytes are. `size` in bytes and
+ * `sha256` in hex are those of the plain file; `thumbnail` is a small base64 JPEG made by the sender's phone.
+ * Without a `pointer` there is nothing to fetch (a view-once file that WhatsApp shows on the phone alone).
+ */
+export type MediaBody = {
+  caption?: string;
+  mimetype: string;
+  size?: number;
+  sha256?: string;
+  fileName?: string;
+  width?: number;
+  height?: number;
+  thumbnail?: string;
+  viewOnce?: boolean;
+  pointer?: MediaPointer;
+};
+
+/** What a message holds. `text` and files can be sent; all of them can be received and shown. */
 export type Body =
   | { kind: 'text'; text: string }
   | ({ kind: 'image' } & MediaBody)
   | ({ kind: 'audio'; voice: boolean; seconds?: number } & MediaBody)
-  | ({ kind: 'video'; seconds?: number } & MediaBody)
+  | ({ kind: 'video'; seconds?: number; gif?: boolean } & MediaBody)
   | ({ kind: 'document' } & MediaBody)
   | ({ kind: 'sticker' } & MediaBody)
-  | { kind: 'location'; latitude: number; longitude: number; name?: string; address?: string }
-  | { kind: 'contacts'; cards: { name: string; vcard: string }[] }
-  | { kind: 'poll'; question: string; options: string[] }
-  | { kind: 'buttonReply'; id: string; text: string }
-  | { kind: 'template'; text: string }
-  | { kind: 'callLog'; video: boolean }
-  | { kind: 'unsupported'; what: string };
+  | KindBody;
 
 /** The quoted message as the answer carries it; `body` is missing when WhatsApp sent only the key. */
 export type Quoted = { ref: Ref; body?: Body };
@@ -73,7 +95,7 @@ type InboundBase = { ref: Ref; peer: Peer; by: Peer; at: Date; live: boolean; pu
  * target message; apply those only when the whole key matches. Entries can come twice: applying must be idempotent.
  */
 export type InboundItem =
-  | (InboundBase & { t: 'message'; body: Body; quoted?: Quoted })
+  | (InboundBase & { t: 'message'; body: Body; quoted?: Quoted; marks?: Marks })
   | (InboundBase & { t: 'edited'; body: Body })
   | (InboundBase & { t: 'revoked' })
   | (InboundBase & { t: 'reaction'; emoji?: string });
@@ -93,13 +115,22 @@ export type DriverEvent =
       meLid?: Address;
       meName?: string;
       retryInMs?: number;
+      /** The line was silent since then; a closed one is told at once, without it. */
+      silentSince?: Date;
     }
+  /** Once for every `connected`: everything that waited at WhatsApp is in the journal. */
+  | { t: 'caughtUp' }
   | { t: 'ack'; ref: Ref; ack: Ack; member?: Address; error?: SendError }
   | { t: 'presence'; peer: Peer; state: 'composing' | 'recording' | 'paused' | 'available' | 'unavailable' }
+  /** Two addresses of one person. Of two forms of one number the second is the one that WhatsApp knows and that is dialled. */
   | { t: 'identity'; same: [Address, Address] }
   | { t: 'contact'; peer: Peer; pictureChanged?: boolean }
-  | { t: 'call'; id: string; peer: Peer; phase: 'offer' | 'missed' | 'ended'; video: boolean }
-  | { t: 'limit'; kind: 'reachout' | 'newChats' | 'quality' | 'rate'; until?: Date };
+  /** People of the phone's address book with the names it has for them; told when the phone is linked and when it changes. */
+  | { t: 'phoneBook'; people: Peer[] }
+  /** A call that was not answered is in the journal too. `live` is false when it does not ring now. One of a group has it as its peer. */
+  | { t: 'call'; id: string; peer: Peer; phase: 'offer' | 'missed' | 'ended'; video: boolean; live: boolean }
+  /** WhatsApp restricts what the number may start, `until` when it says; `isOver`: it says that it does not any more. */
+  | { t: 'limit'; kind: 'reachout' | 'newChats' | 'quality' | 'rate'; until?: Date; isOver?: true };
 
 /**
  * One decrypted stanza, committed before WhatsApp is acknowledged. `(chat, author, id)` is unique per connection:
@@ -117,9 +148,13 @@ export type JournalEntry = {
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
+/** Names one of the keys of a link. */
+export type KeyPlace = { kind: string; id: string };
+export type StoredKey = KeyPlace & { value: string };
+
 export type StoreChange = {
-  upserts: { kind: string; id: string; value: string }[];
-  deletes: { kind: string; id: string }[];
+  upserts: StoredKey[];
+  deletes: KeyPlace[];
   journal: JournalEntry[];
 };
 
@@ -127,8 +162,8 @@ export type StoreChange = {
 export interface SessionStore {
   /** The stored credentials (key kind `creds`, id `-`), or null when never linked. */
   load(): Promise<string | null>;
-  /** Values of the ids that exist. */
-  read(kind: string, ids: string[]): Promise<Record<string, string>>;
+  /** Those of the keys that exist. */
+  read(keys: readonly KeyPlace[]): Promise<StoredKey[]>;
   /** ONE transaction, all or nothing. */
   write(change: StoreChange): Promise<void>;
   /** A stanza journaled earlier, processed or not, for as long as WhatsApp may deliver it again. */
@@ -157,6 +192,7 @@ export class SendFailure extends Error {
 /** What goes out. `id` comes from `newMessageId()` and stays the same on every new try. */
 export type OutboundItem = { id: string; to: Address } & (
   | { kind: 'text'; text: string; quoted?: { ref: Ref; text: string } }
+  | { kind: 'media'; media: OutboundMedia; quoted?: { ref: Ref; text: string } }
   | { kind: 'edit'; ref: Ref; text: string }
   | { kind: 'revoke'; ref: Ref }
   /** An empty emoji takes the reaction away. */
@@ -172,6 +208,8 @@ export type DriverCapabilities = {
   typing: boolean;
   calls: boolean;
   pictures: boolean;
+  /** Files both ways. */
+  media: boolean;
   freeTextWindowHours?: number;
   pairing: ('qr' | 'code' | 'token')[];
 };
@@ -193,9 +231,26 @@ export interface Driver {
   send(item: OutboundItem): Promise<{ raw: Uint8Array }>;
   markRead(refs: Ref[]): Promise<void>;
   typing(to: Address, on: boolean): Promise<void>;
+  /** Refuses a call that rings, on every device; it is journaled as refused first. @throws SendFailure */
+  rejectCall(id: string, from: Address): Promise<void>;
   lookup(numbers: string[]): Promise<LookupResult[]>;
-  /** Address (URL) of the profile picture, undefined when there is none or it is hidden. */
+  /** What a group is called and who is in it. @throws SendFailure */
+  group(of: Address): Promise<GroupFacts>;
+  /** Address (URL) of the profile picture, undefined when there is none or it is hidden. @throws SendFailure transient */
   picture(of: Address): Promise<string | undefined>;
+  /**
+   * The bytes behind an address that `picture` told, as they come; nothing about them is checked. No host but WhatsApp's
+   * own is asked. Aborting the signal breaks the stream. @throws MediaFailure
+   */
+  fetchPicture(address: string, signal?: AbortSignal): Promise<Readable>;
+  /**
+   * The plain bytes of a received file, decrypted as they come; needs no open link. The bytes may be used only after
+   * the stream has ended: it breaks with `MediaFailure` invalid when size, hash or authentication code are not those
+   * announced. Aborting the signal breaks it with the signal's reason. @throws MediaFailure
+   */
+  fetchMedia(pointer: MediaPointer, signal?: AbortSignal): Promise<Readable>;
+  /** Has a phone upload the file of message `ref` again (WhatsApp asks the account's own); resolves with the new pointer. @throws MediaFailure */
+  requestMediaAgain(ref: Ref, pointer: MediaPointer): Promise<MediaPointer>;
   newMessageId(): string;
 }
 
@@ -212,46 +267,3 @@ export type DriverHost = {
 
 /** Pure: the same entry always gives the same items; `live` tells whether it came while the link was open. */
 export type Translate = (entry: JournalEntry) => InboundItem[];
-
-/** `phone:5511988887777`, the form used in tables and journal keys. */
-export function addressKey(address: Address): string {
-  return `${address.kind}:${address.value}`;
-}
-
-const KINDS: readonly string[] = ['phone', 'lid', 'bsuid', 'group'] satisfies AddressKind[];
-
-function isKind(text: string): text is AddressKind {
-  return KINDS.includes(text);
-}
-
-/** The inverse of `addressKey`; throws on anything else. */
-export function parseAddressKey(key: string): Address {
-  const cut = key.indexOf(':');
-  const kind = key.slice(0, cut);
-  const value = key.slice(cut + 1);
-  if (cut < 0 || !isKind(kind) || value === '') throw new Error(`Not an address: ${key}`);
-  return { kind, value };
-}
-
-/** `chat|in or out|author or nothing|id`: one line that names a message inside one connection. */
-export function refKey(ref: Ref): string {
-  return [addressKey(ref.chat), ref.fromMe ? 'out' : 'in', ref.author ? addressKey(ref.author) : '', ref.id].join('|');
-}
-
-/** The inverse of `refKey`; throws on anything else. */
-export function parseRefKey(key: string): Ref {
-  const [chat, direction, author, ...rest] = key.split('|');
-  const id = rest.join('|');
-  if (chat === undefined || author === undefined || id === '' || (direction !== 'in' && direction !== 'out'))
-    throw new Error(`Not a message key: ${key}`);
-  return {
-    chat: parseAddressKey(chat),
-    id,
-    fromMe: direction === 'out',
-    ...(author === '' ? {} : { author: parseAddressKey(author) }),
-  };
-}
-
-export function sameAddress(a: Address | undefined, b: Address | undefined): boolean {
-  return a?.kind === b?.kind && a?.value === b?.value;
-}

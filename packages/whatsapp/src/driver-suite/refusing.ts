@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { brazilianCandidates } from '../identity.ts';
 import type { OutboundItem, SendError } from '../port.ts';
 import { eventually, linkByQr, onPhone, type Scene } from './subject.ts';
 
@@ -33,6 +34,27 @@ export function refusing(scene: () => Scene): void {
     await subject.ack(item.id, 2);
     await eventually(async () => ((await world.repeats()) > 0 ? true : undefined), 'the repeat');
     expect((await world.conversation()).filter((m) => m.text === 'só uma')).toHaveLength(1);
+  });
+
+  test('a message to the other form of a number, with or without the ninth digit, reaches the account that has it', async () => {
+    const { subject, world } = scene();
+    const [, other = ''] = brazilianCandidates(world.customer.number);
+    const asked = { kind: 'phone', value: other } as const;
+    const first = await subject.send({ to: asked, kind: 'text', text: 'é você?' });
+    expect((await subject.ack(first, 2)).ref.chat.kind).toBe('phone');
+    expect(await onPhone(world, (m) => m.id === first)).toMatchObject({ text: 'é você?' });
+    expect(subject.events).toContainEqual({ t: 'identity', same: [asked, world.customer.address] });
+    // What names that message names it where the customer's phone has it.
+    const ref = { chat: asked, id: first, fromMe: true };
+    await subject.send({ to: asked, kind: 'edit', ref, text: 'é a Maria?' });
+    expect(await onPhone(world, (m) => m.isEdited)).toMatchObject({ id: first, text: 'é a Maria?' });
+  });
+
+  test('a number that is on WhatsApp in neither form is refused, and nothing leaves', async () => {
+    const { subject } = scene();
+    const to = { kind: 'phone', value: '5511977770000' } as const;
+    await expect(subject.send({ to, kind: 'text', text: 'ninguém' })).rejects.toMatchObject({ code: 'notOnWhatsapp' });
+    expect(await subject.driver.lookup([to.value])).toEqual([{ asked: to.value }]);
   });
 
   test('a send while the line is down fails at once as transient', async () => {

@@ -1,8 +1,8 @@
 import { MemorySessionStore } from '../drivers/memory/index.ts';
-import type { Ack, Driver, DriverEvent, InboundItem, OutboundItem } from '../port.ts';
-import type { OnPhone, SuiteWorld } from './suite-world.ts';
+import type { Ack, Driver, DriverEvent, DriverHost, InboundItem, OutboundItem } from '../port.ts';
+import type { DriverTimings, OnPhone, SuiteWorld } from './suite-world.ts';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 /** A driver with its store and everything it said, and ways to wait for more. */
 export class Subject {
@@ -12,8 +12,8 @@ export class Subject {
   readonly driver: Driver;
   readonly #waiting = new Set<() => void>();
 
-  constructor(world: SuiteWorld) {
-    this.driver = world.newDriver({
+  constructor(world: SuiteWorld, timings: DriverTimings = {}) {
+    const host: DriverHost = {
       store: this.store,
       onEvent: (event) => {
         this.events.push(event);
@@ -23,7 +23,8 @@ export class Subject {
         this.items.push(...entries.flatMap(world.translate));
         this.#wake();
       },
-    });
+    };
+    this.driver = world.newDriver(host, timings);
   }
 
   #wake(): void {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { LeaseLost, refKey } from '../port.ts';
+import { LeaseLost } from '../port.ts';
+import { refKey } from '../ref-keys.ts';
 import { linkByQr, type Scene } from './subject.ts';
 
 /** Nothing is lost and nothing is doubled (decisions 43). */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { linkByQr, onPhone, type Scene } from './subject.ts';
 
-const PROMPT_MS = 10_000;
+const PROMPT_MS = 60_000;
 
 /** Messages both ways, acknowledgements (decisions 3), quotes. */
 export function talking(scene: () => Scene): void {

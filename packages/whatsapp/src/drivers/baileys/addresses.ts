@@ -41,3 +41,6 @@ export function keyOf(ref: Ref): LibraryKey {
   const participant = ref.author && jidOf(ref.author);
   return { remoteJid: jidOf(ref.chat) ?? '', id: ref.id, fromMe: ref.fromMe, ...(participant ? { participant } : {}) };
 }
+
+/** Lists, channels and status are not conversations. */
+export const isIgnored = (jid: string): boolean => jid.endsWith('@broadcast') || jid.endsWith('@newsletter');

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Simulator, startSimulator } from '@recado/whatsapp-simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DriverEvent, InboundItem, StoreChange } from '../../port.ts';
@@ -25,6 +27,11 @@ beforeEach(async () => {
   store = new MemorySessionStore();
   events = [];
   items = [];
+  await open();
+});
+/** Links a driver; a short `watchdogMs` takes a line for dead that this machine only keeps waiting. */
+async function open(watchdogMs = 60_000): Promise<void> {
+  const from = events.length;
   driver = new BaileysDriver(
     {
       store,
@@ -35,13 +42,13 @@ beforeEach(async () => {
       onJournaled: (entries) => void items.push(...entries.flatMap(translateBaileys)),
     },
     {
-      local: { url: simulator.url, rootKey: simulator.rootKeyHex },
-      timings: { backoffMinMs: 20, backoffMaxMs: 200, keepAliveMs: 60_000, watchdogMs: 600 },
+      local: { url: simulator.url, rootKey: simulator.rootKeyHex, mediaCertificate: simulator.mediaCertificate },
+      timings: { backoffMinMs: 20, backoffMaxMs: 200, keepAliveMs: 60_000, watchdogMs },
     },
   );
   await driver.start();
-  await linked('connected');
-});
+  await linked('connected', from);
+}
 afterEach(async () => {
   await driver.stop();
   await simulator.client.unlinkAll(shop);
@@ -49,7 +56,7 @@ afterEach(async () => {
 });
 
 async function until<T>(look: () => T | undefined | false): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (Date.now() < end) {
     const found = look();
     if (found !== undefined && found !== false) return found;
@@ -105,11 +112,43 @@ test('a refused client version keeps the keys and says so', async () => {
 });
 
 test('a line that looks open but is dead is noticed', async () => {
+  await driver.stop();
+  await open(600);
   const from = events.length;
   await simulator.client.silence(shop);
   await linked('connected', from);
   await simulator.client.say(maria, { to: shop, text: 'de volta' });
   await said('de volta');
+});
+
+test('a file that takes long to read does not make the line look dead', async () => {
+  await driver.stop();
+  await open(4000);
+  const from = events.length;
+  async function* slowly(): AsyncGenerator<Buffer> {
+    for (let part = 0; part < 7; part++) {
+      await pause(800);
+      // The line itself is alive.
+      await simulator.client.say(maria, { to: shop, text: 'e a foto?' });
+      yield Buffer.alloc(1000);
+    }
+  }
+  const media = { kind: 'document', mimetype: 'text/plain', open: async () => Readable.from(slowly()) } as const;
+  const id = driver.newMessageId();
+  await driver.send({ id, to: { kind: 'phone', value: maria }, kind: 'media', media });
+  await until(() => events.find((e) => e.t === 'ack' && e.ref.id === id && e.ack === 3));
+  expect(events.slice(from).filter((e) => e.t === 'link')).toEqual([]);
+});
+
+test('a restriction is told with its end, and its lifting only after one was told (whatsapp §1.8)', async () => {
+  await simulator.client.restrict(shop, 0);
+  const { until: end } = await simulator.client.restrict(shop, 3600);
+  const told = await until(() => events.find((e) => e.t === 'limit' && e.until));
+  if (told.t !== 'limit') throw new Error('not a limit');
+  expect([told.kind, told.until?.getTime()]).toEqual(['reachout', Math.round(end / 1000) * 1000]);
+  expect(events).not.toContainEqual(expect.objectContaining({ t: 'limit', isOver: true }));
+  await simulator.client.restrict(shop, 0);
+  await until(() => events.find((e) => e.t === 'limit' && e.isOver));
 });
 
 test('a question for devices that gets no answer sends nothing and says so', async () => {

@@ -1,10 +1,16 @@
+import type { Agent } from 'node:https';
 import { type BinaryNode, type ConnectionState, makeWASocket, proto, type SocketConfig, type WASocket } from 'baileys';
+import { MediaFailure } from '../../media.ts';
 import { type Address, type DriverEvent, type DriverHost, type JournalEntry, SendFailure } from '../../port.ts';
 import { listenForAcks, type Sent } from './acks.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, isIgnored } from './addresses.ts';
+import type { CallLine, Calls } from './calls.ts';
+import { CatchUp } from './catch-up.ts';
 import { guardListeners } from './guard-listeners.ts';
 import { InboundJournal } from './inbound-journal.ts';
+import { listenForChanges } from './journaled-changes.ts';
 import { BaileysKeyStore, CredsWriter, isPaired, loadCreds } from './key-store.ts';
+import { type FrameSocket, holdUntilWritten } from './output-gate.ts';
 import { quietLogger } from './quiet-logger.ts';
 import type { Recent } from './recent.ts';
 import { listenForSideEvents } from './side-events.ts';
@@ -15,6 +21,10 @@ export type SocketSettings = {
   qrTimeoutMs?: number;
   keepAliveMs: number;
   queryTimeoutMs: number;
+  /** WhatsApp does not always say that nothing waits any more: so long after the login it is taken for said. */
+  catchUpMs: number;
+  /** For the media host of a local server, whose certificate nobody else trusts. */
+  uploadAgent?: Agent;
 };
 
 export type ConnectionHooks = {
@@ -28,11 +38,8 @@ export type ConnectionHooks = {
   onJournaled(entries: JournalEntry[]): void;
 };
 
-/** What outlives one socket: ids on their way and stanzas seen lately. */
-export type Memory = { sent: Recent<Sent>; known: Recent<true> };
-
-/** Lists, channels and status are not conversations. */
-const isIgnored = (jid: string): boolean => jid.endsWith('@broadcast') || jid.endsWith('@newsletter');
+/** What outlives one socket: ids on their way, stanzas seen lately, and calls. */
+export type Memory = { sent: Recent<Sent>; known: Recent<true>; calls: Calls };
 
 /** One socket from start to close, with its own key store; events of a closed one no longer reach the driver. */
 export class Connection {
@@ -41,6 +48,7 @@ export class Connection {
   readonly #creds: CredsWriter;
   readonly #journal: InboundJournal;
   readonly #isPaired: () => boolean;
+  readonly #me: CallLine['me'];
   isOpen = false;
   lastFrameAt = Date.now();
   #failure: { cause: unknown } | undefined;
@@ -48,6 +56,7 @@ export class Connection {
   readonly #waiting = new Set<() => void>();
   #isOver = false;
   #refsLeft = 0;
+  readonly #catchUp: CatchUp;
 
   static async open(
     host: DriverHost,
@@ -74,6 +83,7 @@ export class Connection {
     });
     this.#creds = new CredsWriter(creds, this.keys);
     this.#isPaired = () => isPaired(creds);
+    this.#me = () => creds.me && { id: creds.me.id, ...(creds.me.lid ? { lid: creds.me.lid } : {}) };
     const journal = new InboundJournal({
       keys: this.keys,
       store: host.store,
@@ -95,6 +105,7 @@ export class Connection {
       shouldIgnoreJid: isIgnored,
       syncFullHistory: false,
       markOnlineOnConnect: false,
+      ...(settings.uploadAgent ? { fetchAgent: settings.uploadAgent } : {}),
       emitOwnEvents: false,
       // A failed write cuts the socket at once (see BaileysKeyStore): nothing to try again here.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 1 },
@@ -104,8 +115,14 @@ export class Connection {
       ...(settings.qrTimeoutMs === undefined ? {} : { qrTimeout: settings.qrTimeoutMs }),
       ...(settings.version ? { version: settings.version } : {}),
     });
-    this.#listen(memory, hooks, journal, host.log);
+    // The library connects while it is made, and keeps its websocket to itself.
+    const { socket } = this.sock.ws as unknown as { socket: FrameSocket };
+    holdUntilWritten(socket, () => this.keys.pending);
     this.#journal = journal;
+    this.#catchUp = new CatchUp(journal, settings.catchUpMs, () => {
+      if (!this.#isOver) hooks.emit({ t: 'caughtUp' });
+    });
+    this.#listen(memory, hooks, journal, host.log);
     this.#answerWithTwoTicks();
   }
 
@@ -131,7 +148,7 @@ export class Connection {
     try {
       return await Promise.race([work(this.sock), broken.promise]);
     } catch (error) {
-      if (error instanceof SendFailure) throw error;
+      if (error instanceof SendFailure || error instanceof MediaFailure) throw error;
       const message = error instanceof Error ? error.message : 'WhatsApp did not answer';
       throw new SendFailure('transient', message, { cause: error });
     } finally {
@@ -189,6 +206,9 @@ export class Connection {
     });
     listenForAcks(sock, memory.sent, emit);
     listenForSideEvents(sock, emit);
+    const line: CallLine = { me: this.#me, note: (entry) => journal.note(entry), emit };
+    memory.calls.listen(sock, line);
+    listenForChanges(sock, line);
   }
 
   #onUpdate(update: Partial<ConnectionState>, hooks: ConnectionHooks): void {
@@ -197,6 +217,7 @@ export class Connection {
       hooks.onQr(update.qr, this.#refsLeft);
     }
     if (update.isNewLogin) hooks.onScanned();
+    if (update.receivedPendingNotifications) this.#catchUp.onDrained();
     if (update.connection === 'open') this.#onOpen(hooks);
     // The library goes back to silent receipts whenever it announces "unavailable".
     if (update.isOnline === false) this.#answerWithTwoTicks();
@@ -209,6 +230,7 @@ export class Connection {
     const me = addressOf(user?.id);
     const meLid = addressOf(user?.lid);
     hooks.onOpen({ ...(me ? { me } : {}), ...(meLid ? { meLid } : {}), ...(user?.name ? { meName: user.name } : {}) });
+    this.#catchUp.onOpen();
   }
 
   /**

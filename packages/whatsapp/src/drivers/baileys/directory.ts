@@ -1,6 +1,6 @@
 import type { WASocket } from 'baileys';
 import { brazilianCandidates, matchingKey } from '../../identity.ts';
-import { type Address, type LookupResult, SendFailure } from '../../port.ts';
+import { type Address, type GroupFacts, type LookupResult, SendFailure } from '../../port.ts';
 import { addressOf, jidOf } from './addresses.ts';
 
 const BATCH = 50;
@@ -35,6 +35,19 @@ export async function lookupNumbers(sock: WASocket, numbers: string[]): Promise<
       return { asked, address, ...(lid ? { alt: lid } : {}) };
     }),
   );
+}
+
+/** Subject and members of a group. @throws SendFailure */
+export async function groupOf(sock: WASocket, of: Address): Promise<GroupFacts> {
+  const jid = jidOf(of);
+  if (!jid || of.kind !== 'group') throw new SendFailure('unknown', 'This is no group');
+  const { subject, participants } = await sock.groupMetadata(jid);
+  const members = participants.flatMap(({ id, lid, phoneNumber }) => {
+    const primary = addressOf(id);
+    const alt = addressOf(primary?.kind === 'lid' ? phoneNumber : lid);
+    return primary ? [{ primary, ...(alt ? { alt } : {}) }] : [];
+  });
+  return { subject, members };
 }
 
 /** URL of the picture; undefined when there is none (the library throws 404) or it is hidden (401, 403). @throws SendFailure transient */

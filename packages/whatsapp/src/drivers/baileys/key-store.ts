@@ -9,11 +9,20 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from 'baileys';
-import { type JournalEntry, LeaseLost, type SessionStore, type StoreChange } from '../../port.ts';
+import {
+  type JournalEntry,
+  type KeyPlace,
+  LeaseLost,
+  type SessionStore,
+  type StoreChange,
+  type StoredKey,
+} from '../../port.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { Recent } from './recent.ts';
+import { WriteBehind } from './write-behind.ts';
 
 /** Travels from a decryption to the commit of its ratchet key, so that both land in one transaction. */
-export type Stage = { entry?: JournalEntry; committed: boolean };
+export type Stage = { entry?: JournalEntry; written?: Promise<void> };
 
 const CACHED_KEYS = 3000;
 /** New credentials cannot be had again: losing those of a fresh pairing leaves a dead device on the phone. */
@@ -43,8 +52,10 @@ async function attempt<T>(work: () => Promise<T>, tries: number): Promise<T> {
 
 /**
  * The library's key store on a `SessionStore`, for one socket.
- * - Values are cached as text and only after they are committed: a failed write never leaves newer keys in memory
- *   than in the table. Pre-keys (812 of them) are not kept in memory.
+ * - Changes are written behind: the library goes on at once, and nothing that it sends leaves before they stand in the
+ *   table (`holdUntilWritten`), so many messages share one transaction. Until then reads see them from memory.
+ * - Written values are cached as text: a failed write never leaves newer keys in memory than in the table, since it ends
+ *   the socket and this store with it. Of the pre-keys (812 of them) only those are kept that a message is about to use.
  * - A read or write that fails is answered only after `onFailure` has cut the socket: the library would acknowledge or
  *   refuse the message it was working on. So nothing goes out and WhatsApp delivers the message again. (It must be
  *   answered: libsignal's queues are global, a call that never ends would block that contact for every link.)
@@ -56,6 +67,8 @@ export class BaileysKeyStore implements SignalKeyStore {
   readonly #onFailure: (error: unknown) => void;
   readonly #cache = new Recent<string | null>(CACHED_KEYS);
   readonly #running = new Set<Promise<unknown>>();
+  readonly #behind = new WriteBehind((change) => this.#write(change));
+  readonly #ahead = new ReadAhead((keys) => this.#read(keys, true));
   #sealed = false;
 
   constructor(store: SessionStore, onFailure: (error: unknown) => void) {
@@ -67,16 +80,16 @@ export class BaileysKeyStore implements SignalKeyStore {
     kind: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    const missing = ids.filter((id) => !this.#cache.has(`${kind}/${id}`));
-    if (missing.length > 0) {
-      const found = await this.guard(() => this.#store.read(kind, missing));
-      for (const id of missing) {
-        if (kind === 'pre-key') continue;
-        this.#cache.set(`${kind}/${id}`, found[id] ?? null);
-      }
-      return this.#values(kind, ids, found);
-    }
-    return this.#values(kind, ids, {});
+    const keys = ids.map((id) => ({ kind, id }));
+    await this.#ahead.arrival(keys);
+    const missing = this.#missing(keys);
+    const found = missing.length > 0 ? await this.#read(missing) : [];
+    return this.#values(kind, ids, Object.fromEntries(found.map(({ id, value }) => [id, value])));
+  }
+
+  /** Begins to read what will be asked for in a moment; answers nothing and never fails. */
+  readAhead(keys: readonly KeyPlace[]): void {
+    this.#ahead.want(this.#missing(keys));
   }
 
   async set(data: SignalDataSet): Promise<void> {
@@ -87,20 +100,28 @@ export class BaileysKeyStore implements SignalKeyStore {
         else change.upserts.push({ kind, id, value: encode(value) });
       }
     }
-    await this.commit(change);
+    if (change.upserts.length + change.deletes.length === 0) return;
+    const stage = this.stage.getStore();
+    const staged = stage?.written ? undefined : stage?.entry;
+    if (staged) change.journal.push(staged);
+    const written = this.#behind.add(change);
+    if (stage && staged) stage.written = written;
   }
 
-  /** Writes keys together with the staged journal entry, if a decryption is under way in this call chain. */
-  async commit(change: StoreChange, tries = 1): Promise<void> {
-    const stage = this.stage.getStore();
-    const staged = stage?.committed === false ? stage.entry : undefined;
-    if (staged) change.journal.push(staged);
-    if (change.upserts.length + change.deletes.length + change.journal.length === 0) return;
-    await this.guard(() => this.#store.write(change), tries);
-    if (stage && staged) stage.committed = true;
-    for (const { kind, id, value } of change.upserts)
-      if (kind !== 'pre-key' && kind !== 'creds') this.#cache.set(`${kind}/${id}`, value);
-    for (const { kind, id } of change.deletes) this.#cache.set(`${kind}/${id}`, null);
+  /** Adds a journal row whose message changed no key; resolves when it is written. */
+  journal(entry: JournalEntry): Promise<void> {
+    return this.#behind.add({ upserts: [], deletes: [], journal: [entry] });
+  }
+
+  /** Resolves when everything decided so far is written; undefined when it is already. */
+  get pending(): Promise<void> | undefined {
+    return this.#behind.pending;
+  }
+
+  /** Writes the credentials, apart from the keys: trying again for them must not hold up messages. */
+  async writeCreds(text: string): Promise<void> {
+    const change: StoreChange = { upserts: [{ kind: 'creds', id: '-', value: text }], deletes: [], journal: [] };
+    await this.guard(() => this.#store.write(change), CREDS_TRIES);
   }
 
   /** Runs one call to the store; a failure is reported, which cuts the socket, before it is thrown. */
@@ -126,6 +147,29 @@ export class BaileysKeyStore implements SignalKeyStore {
     await Promise.allSettled([...this.#running]);
   }
 
+  async #write(change: StoreChange): Promise<void> {
+    await this.guard(() => this.#store.write(change));
+    for (const { kind, id, value } of change.upserts) if (kind !== 'pre-key') this.#cache.set(`${kind}/${id}`, value);
+    for (const { kind, id } of change.deletes) this.#cache.set(`${kind}/${id}`, null);
+  }
+
+  #missing(keys: readonly KeyPlace[]): KeyPlace[] {
+    return keys.filter(
+      ({ kind, id }) => this.#behind.valueOf(kind, id) === undefined && !this.#cache.has(`${kind}/${id}`),
+    );
+  }
+
+  async #read(keys: readonly KeyPlace[], isAhead = false): Promise<StoredKey[]> {
+    const found = await this.guard(() => this.#store.read(keys));
+    const values = new Map(found.map(({ kind, id, value }) => [`${kind}/${id}`, value]));
+    for (const { kind, id } of keys) {
+      const name = `${kind}/${id}`;
+      // What was decided while this read was under way is newer, and stands in the cache by then.
+      if ((isAhead || kind !== 'pre-key') && !this.#cache.has(name)) this.#cache.set(name, values.get(name) ?? null);
+    }
+    return found;
+  }
+
   #values<T extends keyof SignalDataTypeMap>(
     kind: T,
     ids: string[],
@@ -133,7 +177,9 @@ export class BaileysKeyStore implements SignalKeyStore {
   ): { [id: string]: SignalDataTypeMap[T] } {
     const values: { [id: string]: SignalDataTypeMap[T] } = {};
     for (const id of ids) {
-      const text = read[id] ?? this.#cache.get(`${kind}/${id}`);
+      const text = [this.#behind.valueOf(kind, id), this.#cache.get(`${kind}/${id}`), read[id]].find(
+        (value) => value !== undefined,
+      );
       // What was written under this kind was of this type: the store is generic text.
       if (text !== null && text !== undefined) values[id] = decode(kind, text) as SignalDataTypeMap[T];
     }
@@ -183,13 +229,7 @@ export class CredsWriter {
     try {
       while (this.#isDirty) {
         this.#isDirty = false;
-        // Outside any decryption: credentials are not part of a message's transaction.
-        await this.#keys.stage.exit(() =>
-          this.#keys.commit(
-            { upserts: [{ kind: 'creds', id: '-', value: encode(this.#creds) }], deletes: [], journal: [] },
-            CREDS_TRIES,
-          ),
-        );
+        await this.#keys.writeCreds(encode(this.#creds));
       }
     } finally {
       this.#running = undefined;

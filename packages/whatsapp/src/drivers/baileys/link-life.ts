@@ -1,9 +1,11 @@
+import { Agent } from 'node:https';
 import type { WASocket } from 'baileys';
 import { type DriverEvent, type DriverHost, LeaseLost, SendFailure, type StopReason } from '../../port.ts';
 import { afterClose, backoff, type Closed } from './close-policy.ts';
 import { Connection, type ConnectionHooks, type Memory, type SocketSettings } from './connection.ts';
 import { type BaileysOptions, type BaileysTimings, TIMINGS } from './options.ts';
 import { silenceLibraryConsole } from './silence-console.ts';
+import { removeOldUploads } from './temp-files.ts';
 import { trustRoot } from './trust.ts';
 
 /**
@@ -30,12 +32,15 @@ export class LinkLife {
     this.#host = host;
     this.#memory = memory;
     this.#timings = { ...TIMINGS, ...options.timings };
-    const { qrTimeoutMs, keepAliveMs, queryTimeoutMs } = this.#timings;
+    const { qrTimeoutMs, keepAliveMs, queryTimeoutMs, catchUpMs } = this.#timings;
+    const certificate = options.local?.mediaCertificate;
     this.#settings = {
       url: trustRoot(options.local),
       keepAliveMs,
       queryTimeoutMs,
+      catchUpMs,
       ...(qrTimeoutMs === undefined ? {} : { qrTimeoutMs }),
+      ...(certificate ? { uploadAgent: new Agent({ ca: certificate }) } : {}),
       ...(options.version ? { version: options.version } : {}),
     };
   }
@@ -43,6 +48,7 @@ export class LinkLife {
   async start(): Promise<void> {
     if (this.#isRunning) return;
     silenceLibraryConsole();
+    void removeOldUploads(this.#host.log);
     this.#isRunning = true;
     this.#attempt = 0;
     this.#watchdog = setInterval(() => this.#watch(), Math.min(30_000, this.#timings.watchdogMs / 4));
@@ -141,6 +147,7 @@ export class LinkLife {
       return;
     }
     const { backoffMinMs, backoffMaxMs, random } = this.#timings;
+    const silentSince = closed.code === 408 ? this.#connection?.lastFrameAt : undefined;
     const wait =
       after.wait === 'none'
         ? 0
@@ -152,6 +159,7 @@ export class LinkLife {
       state: after.state,
       retryInMs: wait,
       ...(after.reason ? { reason: after.reason } : {}),
+      ...(silentSince === undefined ? {} : { silentSince: new Date(silentSince) }),
     });
   }
 

@@ -11,6 +11,12 @@ export type BaileysTimings = {
   watchdogMs: number;
   keepAliveMs: number;
   queryTimeoutMs: number;
+  /** So long after the login everything that waited is taken for given, when WhatsApp does not say so. */
+  catchUpMs: number;
+  /** Silence of the media host after which a download is given up. */
+  mediaIdleMs: number;
+  /** How long the phone may take to upload a file again. */
+  mediaAgainMs: number;
   /** How long each QR code is shown; absent: WhatsApp's own 60 s, then 20 s. */
   qrTimeoutMs?: number;
   random: () => number;
@@ -31,5 +37,8 @@ export const TIMINGS: BaileysTimings = {
   watchdogMs: 120_000,
   keepAliveMs: 30_000,
   queryTimeoutMs: 60_000,
+  catchUpMs: 30_000,
+  mediaIdleMs: 30_000,
+  mediaAgainMs: 30_000,
   random: Math.random,
 };

@@ -1,14 +1,22 @@
 import { type AnyMessageContent, type MiscMessageGenerationOptions, proto, type WASocket } from 'baileys';
-import { type Address, type OutboundItem, SendFailure } from '../../port.ts';
-import { jidOf, keyOf } from './addresses.ts';
+import { type Address, type OutboundItem, type Ref, SendFailure } from '../../port.ts';
+import { sameAddress } from '../../ref-keys.ts';
+import { keyOf } from './addresses.ts';
+import { mediaContent } from './outgoing-media.ts';
+import type { Recipients } from './recipients.ts';
 
 /** No fetching of addresses that agents write: it would delay the message and reach into the operator's network. */
 const NO_PREVIEW = null;
 
-function contentOf(item: OutboundItem): AnyMessageContent {
+/** Silence of the media host after which an upload is given up. */
+const UPLOAD_IDLE_MS = 60_000;
+
+async function contentOf(item: OutboundItem): Promise<AnyMessageContent> {
   switch (item.kind) {
     case 'text':
       return { text: item.text, linkPreview: NO_PREVIEW };
+    case 'media':
+      return mediaContent(item.media);
     case 'edit':
       return { text: item.text, linkPreview: NO_PREVIEW, edit: keyOf(item.ref) };
     case 'revoke':
@@ -19,33 +27,27 @@ function contentOf(item: OutboundItem): AnyMessageContent {
 }
 
 function optionsOf(item: OutboundItem): MiscMessageGenerationOptions {
-  const quoted = item.kind === 'text' ? item.quoted : undefined;
+  const quoted = item.kind === 'text' || item.kind === 'media' ? item.quoted : undefined;
   return {
     messageId: item.id,
+    mediaUploadTimeoutMs: UPLOAD_IDLE_MS,
     ...(quoted ? { quoted: { key: keyOf(quoted.ref), message: { conversation: quoted.text } } } : {}),
   };
 }
 
-/**
- * The library resolves a send even when it addressed nobody, because the question for the recipient's devices got no
- * answer. So it is asked first; the answer is cached for five minutes.
- */
-async function assertReachable(sock: WASocket, to: Address, jid: string): Promise<void> {
-  if (to.kind === 'group') return;
-  const devices = await sock.getUSyncDevices([jid], true, false);
-  if (devices.length > 0) return;
-  const exists = to.kind === 'phone' ? await sock.onWhatsApp(jid) : undefined;
-  if (exists?.length === 0) throw new SendFailure('notOnWhatsapp', 'This number is not on WhatsApp');
-  throw new SendFailure('transient', 'WhatsApp did not tell the devices of the recipient');
+/** The item with another address of the same person in place of the one that it was written to. */
+function redirected(item: OutboundItem, to: Address): OutboundItem {
+  const moved = (ref: Ref): Ref => (sameAddress(ref.chat, item.to) ? { ...ref, chat: to } : ref);
+  if ('ref' in item) return { ...item, to, ref: moved(item.ref) };
+  return item.quoted ? { ...item, to, quoted: { ...item.quoted, ref: moved(item.quoted.ref) } } : { ...item, to };
 }
 
 /** Sends one item with our id. Returns the encoded message for a later retry. @throws SendFailure */
-export async function sendItem(sock: WASocket, item: OutboundItem): Promise<Uint8Array> {
-  const jid = jidOf(item.to);
-  if (!jid) throw new SendFailure('notOnWhatsapp', `This link cannot write to ${item.to.kind}`);
+export async function sendItem(sock: WASocket, asked: OutboundItem, recipients: Recipients): Promise<Uint8Array> {
   try {
-    await assertReachable(sock, item.to, jid);
-    const sent = await sock.sendMessage(jid, contentOf(item), optionsOf(item));
+    const { address, jid } = await recipients.find(sock, asked.to);
+    const item = sameAddress(address, asked.to) ? asked : redirected(asked, address);
+    const sent = await sock.sendMessage(jid, await contentOf(item), optionsOf(item));
     if (!sent?.message) throw new SendFailure('unknown', 'The library made no message');
     return proto.Message.encode(sent.message).finish();
   } catch (error) {

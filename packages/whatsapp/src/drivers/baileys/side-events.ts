@@ -1,5 +1,6 @@
-import type { BinaryNode, WASocket } from 'baileys';
-import { type Address, type DriverEvent, type Peer, sameAddress } from '../../port.ts';
+import type { BinaryNode, Contact, WASocket } from 'baileys';
+import type { Address, DriverEvent, Peer } from '../../port.ts';
+import { sameAddress } from '../../ref-keys.ts';
 import { addressOf } from './addresses.ts';
 
 type Emit = (event: DriverEvent) => void;
@@ -28,30 +29,28 @@ function listenForPresence(sock: WASocket, emit: Emit): void {
   });
 }
 
-function listenForCalls(sock: WASocket, emit: Emit): void {
-  const phases = { offer: 'offer', timeout: 'missed', reject: 'ended', terminate: 'ended', accept: 'ended' } as const;
-  sock.ev.on('call', (calls) => {
-    for (const call of calls) {
-      const phase = call.status in phases ? phases[call.status as keyof typeof phases] : undefined;
-      const primary = addressOf(call.chatId) ?? addressOf(call.from);
-      if (phase && primary)
-        emit({
-          t: 'call',
-          id: call.id,
-          peer: pair(primary, addressOf(call.callerPn)),
-          phase,
-          video: call.isVideo ?? false,
-        });
-    }
-  });
+/** The end of a cycle as WhatsApp gives it, in seconds. */
+function endOfCycle(seconds: string | undefined): Date | undefined {
+  const at = Number(seconds) * 1000;
+  return at > Date.now() ? new Date(at) : undefined;
 }
 
 function listenForLimits(sock: WASocket, emit: Emit): void {
+  let isLocked = false;
   sock.ev.on('connection.update', ({ reachoutTimeLock: lock }) => {
-    if (lock?.isActive)
+    if (!lock) return;
+    const wasLocked = isLocked;
+    isLocked = lock.isActive ?? false;
+    if (isLocked)
       emit({ t: 'limit', kind: 'reachout', ...(lock.timeEnforcementEnds ? { until: lock.timeEnforcementEnds } : {}) });
+    // After a 463 the library asks, and "not locked" then only means another reason for it: that lifts nothing.
+    else if (wasLocked) emit({ t: 'limit', kind: 'reachout', isOver: true });
   });
-  sock.ev.on('message-capping.update', () => emit({ t: 'limit', kind: 'newChats' }));
+  sock.ev.on('message-capping.update', ({ capping_status: status, cycle_end_timestamp: end }) => {
+    if (String(status) !== 'CAPPED') return;
+    const until = endOfCycle(end);
+    emit({ t: 'limit', kind: 'newChats', ...(until ? { until } : {}) });
+  });
 }
 
 function listenForContacts(sock: WASocket, emit: Emit): void {
@@ -70,10 +69,33 @@ function listenForContacts(sock: WASocket, emit: Emit): void {
   });
 }
 
-/** Presence, calls, contacts, identities and limits of one socket as driver events. */
+/** One entry of the address book; undefined without a name or for groups. */
+function bookEntry({
+  id,
+  name,
+  lid,
+  phoneNumber,
+}: Pick<Contact, 'id' | 'name' | 'lid' | 'phoneNumber'>): Peer | undefined {
+  const address = addressOf(id);
+  const phone = address?.kind === 'phone' ? address : addressOf(phoneNumber);
+  const primary = phone ?? address;
+  if (!name || !primary || primary.kind === 'group') return undefined;
+  return { ...pair(primary, address?.kind === 'lid' ? address : addressOf(lid)), name };
+}
+
+/** The names that the phone's own address book has: with the history of a new link, and whenever one changes there. */
+function listenForPhoneBook(sock: WASocket, emit: Emit): void {
+  const tell = (contacts: readonly Contact[]): void => {
+    const people = contacts.flatMap((contact) => bookEntry(contact) ?? []);
+    if (people.length > 0) emit({ t: 'phoneBook', people });
+  };
+  sock.ev.on('messaging-history.set', ({ contacts }) => tell(contacts));
+  sock.ev.on('contacts.upsert', tell);
+}
+
+/** Presence, contacts, the address book, identities and limits of one socket as driver events. */
 export function listenForSideEvents(sock: WASocket, emit: Emit): void {
   listenForPresence(sock, emit);
-  listenForCalls(sock, emit);
   listenForLimits(sock, emit);
   sock.ev.on('lid-mapping.update', ({ lid, pn }) => {
     const a = addressOf(lid);
@@ -81,4 +103,5 @@ export function listenForSideEvents(sock: WASocket, emit: Emit): void {
     if (a && b) emit({ t: 'identity', same: [a, b] });
   });
   listenForContacts(sock, emit);
+  listenForPhoneBook(sock, emit);
 }

@@ -137,22 +137,6 @@ describe('what a message shows', () => {
       { documentWithCaptionMessage: { message: { documentMessage: { fileName: 'a.pdf', caption: 'nota' } } } },
       { kind: 'document', fileName: 'a.pdf', caption: 'nota' },
     ],
-    [
-      'place',
-      { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Sé' } },
-      { kind: 'location', latitude: -23.5, name: 'Sé' },
-    ],
-    [
-      'card',
-      { contactMessage: { displayName: 'Zé', vcard: 'V' } },
-      { kind: 'contacts', cards: [{ name: 'Zé', vcard: 'V' }] },
-    ],
-    [
-      'poll',
-      { pollCreationMessageV3: { name: 'q', options: [{ optionName: 'a' }] } },
-      { kind: 'poll', question: 'q', options: ['a'] },
-    ],
-    ['unknown', { eventMessage: { name: 'festa' } }, { kind: 'unsupported', what: 'eventMessage' }],
   ])('%s', (_name, message, body) => expect(items(fromMaria, message)).toMatchObject([{ t: 'message', body }]));
 
   test('history, key shares and group keys show nothing', () => {

@@ -1,21 +1,24 @@
 import { normalizeMessageContent, proto } from 'baileys';
-import {
-  type Address,
-  addressKey,
-  type InboundItem,
-  type JournalEntry,
-  type Peer,
-  parseAddressKey,
-  type Quoted,
-  type Ref,
-  sameAddress,
-  type Translate,
-} from '../../port.ts';
+import type { GroupChange, NumberChangeBody } from '../../message-kinds.ts';
+import type { Address, Body, InboundItem, JournalEntry, Peer, Quoted, Ref, Translate } from '../../port.ts';
+import { addressKey, parseAddressKey, sameAddress } from '../../ref-keys.ts';
 import { addressOf } from './addresses.ts';
 import { bodyOf, contextOf } from './bodies.ts';
+import { marksOf } from './marks.ts';
 
 /** What the journal keeps of a stanza: its attributes, the decrypted bytes and who we were. */
-export type StanzaPayload = { v: 1; attrs: Record<string, string>; plain: string; me: { id: string; lid?: string } };
+export type StanzaPayload = {
+  v: 1;
+  attrs: Record<string, string>;
+  plain: string;
+  me: { id: string; lid?: string };
+  /** A change of the group in place of a message. */
+  group?: { own?: boolean } & GroupChange;
+  /** Another number of the sender in place of a message. */
+  number?: Omit<NumberChangeBody, 'kind'>;
+  /** A call in place of a message. */
+  call?: { isVideo: boolean; isRefused: boolean };
+};
 
 type Who = { id: string; lid?: string | undefined };
 
@@ -144,9 +147,18 @@ function fromProtocol(context: Context, protocol: proto.Message.IProtocolMessage
   return ref ? [{ t: 'revoked', ref, ...context.base }] : [];
 }
 
+/** What is no message of anybody, and a line of the conversation. */
+function lineOf({ call, group, number }: StanzaPayload): Body | undefined {
+  if (group) return { kind: 'groupChange', ...group };
+  if (number) return { kind: 'numberChange', ...number };
+  return call && { kind: 'callLog', video: call.isVideo, ...(call.isRefused ? { refused: true } : {}) };
+}
+
 /** Journal entry of this driver -> inbound items; none for history, key shares and other housekeeping (see `Translate`). */
 export const translateBaileys: Translate = (entry) => {
   const context = contextFor(entry);
+  const line = lineOf(payloadOf(entry));
+  if (line) return [{ t: 'message', ref: ownRef(context, entry.id), ...context.base, body: line }];
   const { message } = open(plainOf(entry));
   const content = normalizeMessageContent(message);
   if (content?.protocolMessage) return fromProtocol(context, content.protocolMessage);
@@ -158,5 +170,7 @@ export const translateBaileys: Translate = (entry) => {
   const body = bodyOf(message);
   if (!body) return [];
   const quoted = quotedIn(context, message);
-  return [{ t: 'message', ref: ownRef(context, entry.id), ...context.base, body, ...(quoted ? { quoted } : {}) }];
+  const marks = marksOf(message);
+  const beside = { ...(quoted ? { quoted } : {}), ...(marks ? { marks } : {}) };
+  return [{ t: 'message', ref: ownRef(context, entry.id), ...context.base, body, ...beside }];
 };

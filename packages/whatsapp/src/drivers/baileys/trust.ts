@@ -4,10 +4,11 @@ import { DEFAULT_CONNECTION_CONFIG, WA_CERT_DETAILS } from 'baileys';
 export const OFFICIAL_URL = String(DEFAULT_CONNECTION_CONFIG.waWebSocketUrl);
 const OFFICIAL_ROOT = WA_CERT_DETAILS.PUBLIC_KEY;
 
-/** A WhatsApp server on this machine: its websocket and the hex of its root key. */
-export type LocalServer = { url: string; rootKey: string };
+/** A WhatsApp server on this machine: its websocket, the hex of its root key, and the certificate (PEM) of its media host. */
+export type LocalServer = { url: string; rootKey: string; mediaCertificate?: string };
 
-function isLoopback(url: URL): boolean {
+/** An address of this machine. */
+export function isLoopback(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brazilianCandidates } from '../../identity.ts';
+import type { Readable } from 'node:stream';
 import {
   type Ack,
   type Address,
@@ -7,16 +7,20 @@ import {
   type DriverHost,
   LeaseLost,
   type LookupResult,
+  type MediaPointer,
   type OutboundItem,
   type Ref,
   type SendError,
   SendFailure,
+  type StopReason,
 } from '../../port.ts';
-import { arrived } from './arrived.ts';
+import { arrived, bytesOf } from './arrived.ts';
+import { MemoryCalls } from './calls.ts';
 import { receiveStanza } from './entry.ts';
-import { type MemoryAccount, type MemoryCustomer, type MemoryNetwork, newId } from './network.ts';
+import { lookUp, recipientOf } from './look-up.ts';
+import { type MemoryAccount, type MemoryNetwork, newId } from './network.ts';
 import { MEMORY_CAPABILITIES, sideEvents } from './side-events.ts';
-import { MemorySocket, type SocketEvent } from './socket.ts';
+import { type ClosedWhy, MemorySocket, type SocketEvent } from './socket.ts';
 
 export type MemoryTimings = { qrMs: number; refs: number; retryMs: number };
 type Link = { number: string; secret: string };
@@ -32,10 +36,12 @@ export class MemoryDriver implements Driver {
   #running = false;
   #timer: NodeJS.Timeout | undefined;
   #chain: Promise<void> = Promise.resolve();
+  readonly #calls: MemoryCalls;
 
   constructor(network: MemoryNetwork, host: DriverHost, timings: Partial<MemoryTimings> = {}) {
     this.#network = network;
     this.#host = host;
+    this.#calls = new MemoryCalls(network, host);
     this.#timings = { qrMs: 60_000, refs: 6, retryMs: 20, ...timings };
   }
 
@@ -73,14 +79,15 @@ export class MemoryDriver implements Driver {
 
   async send(item: OutboundItem): Promise<{ raw: Uint8Array }> {
     const { account, socket } = this.#live();
-    const customer = this.#network.customerAt(item.to);
+    const customer = recipientOf(this.#network, item.to, this.#host);
     if (!customer) throw new SendFailure('notOnWhatsapp');
+    const bytes = item.kind === 'media' ? await bytesOf(item.media) : Buffer.alloc(0);
     const raw = new TextEncoder().encode(JSON.stringify(item));
     const receipt = (ack: Ack, error?: SendError): void =>
       socket.emit({ t: 'receipt', chat: { primary: item.to }, ids: [item.id], ack, ...(error ? { error } : {}) });
     const answer = account.nextAnswers.shift();
     if (answer === 'lost') return { raw };
-    if (answer === undefined || answer === 'ackLost') customer.receive(arrived(item));
+    if (answer === undefined || answer === 'ackLost') customer.receive(arrived(item, bytes));
     else receipt(0, answer);
     if (answer !== undefined) return { raw };
     receipt(2);
@@ -96,30 +103,35 @@ export class MemoryDriver implements Driver {
 
   async typing(to: Address, on: boolean): Promise<void> {
     this.#live();
-    const customer = this.#network.customerAt(to);
-    if (customer) customer.productTyping = on;
+    this.#network.typing(to, on);
+  }
+
+  async rejectCall(id: string, from: Address): Promise<void> {
+    await this.#calls.reject(this.#live().account, id, from);
   }
 
   async lookup(numbers: string[]): Promise<LookupResult[]> {
     this.#live();
-    return numbers.map((asked) => {
-      const found: MemoryCustomer | undefined = brazilianCandidates(asked)
-        .map((value) => this.#network.customers.get(value))
-        .find((c) => c !== undefined);
-      return found
-        ? { asked, address: { kind: 'phone', value: found.number }, alt: { kind: 'lid', value: found.lid } }
-        : { asked };
-    });
+    return lookUp(this.#network, numbers);
   }
 
+  readonly group = (): Promise<never> => Promise.reject(new SendFailure('unknown', 'This network has no groups'));
   async picture(of: Address): Promise<string | undefined> {
     this.#live();
     return this.#network.customerAt(of)?.picture;
   }
 
-  newMessageId(): string {
-    return newId();
+  readonly fetchPicture = async (address: string): Promise<Readable> => this.#network.media.fetchPicture(address);
+
+  async fetchMedia(pointer: MediaPointer, signal?: AbortSignal): Promise<Readable> {
+    return this.#network.media.fetch(pointer, signal);
   }
+
+  async requestMediaAgain(ref: Ref, _pointer: MediaPointer): Promise<MediaPointer> {
+    return this.#network.media.again(ref.id, this.#socket?.open ?? false);
+  }
+
+  readonly newMessageId = newId;
 
   #live(): { account: MemoryAccount; socket: MemorySocket } {
     if (!this.#account || !this.#socket?.open) throw new SendFailure('transient', 'Not connected');
@@ -166,7 +178,7 @@ export class MemoryDriver implements Driver {
       meLid: { kind: 'lid', value: account.lid },
       meName: account.name,
     });
-    for (const stanza of account.pending.values()) socket.emit({ t: 'stanza', stanza });
+    account.giveWaiting(socket);
   }
 
   #offerQr(socket: MemorySocket, left: number): void {
@@ -185,6 +197,7 @@ export class MemoryDriver implements Driver {
     if (this.#socket !== socket) return;
     if (event.t === 'paired') return this.#onPaired(event);
     if (event.t === 'stanza') return this.#onStanza(event);
+    if (event.t === 'call' && this.#account) await this.#calls.take(this.#account, event);
     for (const told of sideEvents(event)) this.#host.onEvent(told);
     if (event.t === 'closed') await this.#onClosed(event.why);
   }
@@ -200,6 +213,10 @@ export class MemoryDriver implements Driver {
     });
     this.#shut();
     await this.#connect();
+    const people = [...this.#network.customers.values()].map(({ number, name }) => {
+      return { primary: { kind: 'phone' as const, value: number }, name };
+    });
+    if (people.length > 0) this.#host.onEvent({ t: 'phoneBook', people });
   }
 
   /** Acknowledged only after the journal is committed; a failed write cuts the link, so WhatsApp delivers again. */
@@ -215,18 +232,15 @@ export class MemoryDriver implements Driver {
     account.settle(event.stanza.id);
   }
 
-  async #onClosed(why: 'dropped' | 'removed' | 'banned' | 'replaced' | 'qrExpired'): Promise<void> {
-    if (why === 'removed') {
-      await this.#host.store.wipe();
-      return this.#end('loggedOut');
-    }
-    if (why === 'banned' || why === 'replaced' || why === 'qrExpired') return this.#end(why);
+  async #onClosed(why: ClosedWhy): Promise<void> {
+    if (why === 'removed') await this.#host.store.wipe();
+    if (why !== 'dropped') return this.#end(why === 'removed' ? 'loggedOut' : why);
     this.#shut();
     this.#host.onEvent({ t: 'link', state: 'opening', retryInMs: this.#timings.retryMs });
     this.#timer = setTimeout(() => void this.#connect(), this.#timings.retryMs);
   }
 
-  #end(reason: 'loggedOut' | 'banned' | 'replaced' | 'qrExpired' | 'leaseLost'): void {
+  #end(reason: StopReason): void {
     this.#shut();
     this.#running = false;
     this.#host.onEvent({ t: 'link', state: 'disconnected', reason });

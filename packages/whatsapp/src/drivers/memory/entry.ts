@@ -1,13 +1,5 @@
-import {
-  type Address,
-  addressKey,
-  type Body,
-  type DriverHost,
-  type InboundItem,
-  type JournalEntry,
-  type Ref,
-  type Translate,
-} from '../../port.ts';
+import type { Address, Body, DriverHost, InboundItem, JournalEntry, Ref, Translate } from '../../port.ts';
+import { addressKey } from '../../ref-keys.ts';
 import type { Stanza } from './socket.ts';
 
 type Payload = { stanza: Stanza; me: Address };
@@ -40,6 +32,13 @@ export async function receiveStanza(
   onJournaled([entry]);
 }
 
+/** A call that nobody answered, as the delivery that the journal keeps. */
+export function callStanza(chat: Stanza['chat'], id: string, video: boolean, refused: boolean): Stanza {
+  const body: Body = { kind: 'callLog', video, ...(refused ? { refused } : {}) };
+  const pushName = chat.name === undefined ? {} : { pushName: chat.name };
+  return { id, at: Date.now(), fromMe: false, chat, ...pushName, offline: false, what: { t: 'message', body } };
+}
+
 /** Journal entry of the memory driver -> inbound items (see `Translate`). */
 export const translateMemory: Translate = (entry) => {
   // Written by toEntry alone.
@@ -62,6 +61,7 @@ export const translateMemory: Translate = (entry) => {
       ...base,
       body: what.body,
       ...(what.quoted ? { quoted: quotedOf(what.quoted, chat) } : {}),
+      ...(what.marks ? { marks: what.marks } : {}),
     });
   else if (what.t === 'edited')
     items.push({ t: 'edited', ref: ref(what.target, stanza.fromMe), ...base, body: what.body });

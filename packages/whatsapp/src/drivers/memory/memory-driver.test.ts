@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { driverSuite } from '../../driver-suite/driver-suite.ts';
-import type { OnPhone, SuiteWorld } from '../../driver-suite/suite-world.ts';
-import type { Ack } from '../../port.ts';
+import type { OnPhone, SuiteFile, SuiteWorld } from '../../driver-suite/suite-world.ts';
+import type { Ack, Body, MediaBody } from '../../port.ts';
 import { type MemoryCustomer, MemoryDriver, MemoryNetwork, type Received, translateMemory } from './index.ts';
 
 type Own = { id: string; text: string; quotedId?: string };
@@ -24,11 +25,18 @@ function screen(own: Own[], customer: MemoryCustomer): OnPhone[] {
   }
   for (const r of customer.received) {
     const { id, text = '' } = r;
-    if (r.kind === 'text') shown.set(id, { ...FRESH, id, fromMe: false, text, reactions: [], ...quoting(r.quotedId) });
+    if (r.kind === 'text' || r.kind === 'media')
+      shown.set(id, { ...FRESH, id, fromMe: false, text, reactions: [], ...quoting(r.quotedId) });
     else change(shown.get(r.target ?? ''), r);
   }
   return [...shown.values()];
 }
+
+function bodyOf({ type: mimetype, name, kind, voice = false, ...rest }: SuiteFile): Body & MediaBody {
+  const file = { ...rest, mimetype, ...(name ? { fileName: name } : {}) };
+  return kind === 'audio' ? { kind, voice, ...file } : { kind, ...file };
+}
+const phases = { offer: 'offer', timeout: 'missed', terminate: 'ended' } as const;
 
 async function open(): Promise<SuiteWorld> {
   const network = new MemoryNetwork();
@@ -36,7 +44,7 @@ async function open(): Promise<SuiteWorld> {
   const customer = network.addCustomer('5511988887777', 'Maria');
   const own: Own[] = [];
   return {
-    newDriver: (host) => new MemoryDriver(network, host, { qrMs: 100 }),
+    newDriver: (host, timings) => new MemoryDriver(network, host, timings),
     translate: translateMemory,
     customer: { name: 'Maria', number: customer.number, address: { kind: 'phone', value: customer.number } },
     accountNumber: account.number,
@@ -51,6 +59,24 @@ async function open(): Promise<SuiteWorld> {
       own.push({ id: said, text, ...(quotedId ? { quotedId } : {}) });
       return said;
     },
+    show: async (body, marks) => customer.show(account, body, marks),
+    showPicture: async (isShown) => customer.showPicture(account, isShown ? randomBytes(2000) : undefined),
+    sayFile: async (file, bytes) => {
+      const id = customer.sendFile(account, bodyOf(file), bytes);
+      own.push({ id, text: file.caption ?? '' });
+      return id;
+    },
+    fileOnPhone: async (id) => {
+      const file = customer.received.find((r) => r.id === id)?.file;
+      if (!file) return undefined;
+      const { mimetype: type, fileName: name, voice: isVoice = false, caption = '', bytes, ...rest } = file;
+      return { ...rest, type, caption, isVoice, size: bytes.length, ...(name ? { name } : {}) };
+    },
+    expireFile: async (id) => network.media.expire(id),
+    forgetFile: async (id) => network.media.forget(id),
+    spoilFile: async (id) => network.media.spoil(id),
+    call: async (stage, id) => customer.call(account, phases[stage], id),
+    refusedCalls: async () => customer.refusedCalls,
     edit: async (id, text) => void customer.edit(account, id, text),
     remove: async (id) => void customer.revoke(account, id),
     react: async (id, emoji) => void customer.react(account, id, emoji),

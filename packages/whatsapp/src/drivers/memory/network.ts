@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Address, Body, Peer, SendError } from '../../port.ts';
+import type { Address, Body, Marks, MediaBody, Peer, SendError } from '../../port.ts';
+import type { ReceivedFile } from './arrived.ts';
+import { MemoryMediaHost } from './media-host.ts';
 import type { MemorySocket, Stanza } from './socket.ts';
 
 /**
@@ -11,11 +13,12 @@ import type { MemorySocket, Stanza } from './socket.ts';
 /** One thing that reached a customer's phone. `repeats` counts how often the same id came again and was dropped. */
 export type Received = {
   id: string;
-  kind: 'text' | 'edit' | 'revoke' | 'reaction';
+  kind: 'text' | 'media' | 'edit' | 'revoke' | 'reaction';
   text?: string;
   target?: string;
   quotedId?: string;
   emoji?: string;
+  file?: ReceivedFile;
   repeats: number;
 };
 
@@ -28,6 +31,8 @@ export class MemoryAccount {
   /** What the linked driver must present to log in; undefined when nothing is linked. */
   secret: string | undefined;
   banned = false;
+  /** The phone asks for a passkey before it links anything. */
+  asksPasskey = false;
   readonly pending = new Map<string, Stanza>();
   /** Answers to the next sends: an error code refuses, `lost` swallows the message, `ackLost` only its acknowledgement. */
   readonly nextAnswers: (SendError | 'lost' | 'ackLost')[] = [];
@@ -38,6 +43,11 @@ export class MemoryAccount {
     this.number = number;
     this.name = name;
     this.lid = String(BigInt(number) * 7n);
+  }
+
+  /** Where the files of this network lie. */
+  get media(): MemoryMediaHost {
+    return this.#network.media;
   }
 
   /** The phone reads the code shown by the product. Throws when it is not shown any more. */
@@ -55,6 +65,10 @@ export class MemoryAccount {
   }
 
   link(socket: MemorySocket): void {
+    if (this.asksPasskey) {
+      socket.close('passkeyRequired');
+      return;
+    }
     this.secret = randomBytes(8).toString('hex');
     socket.emit({
       t: 'paired',
@@ -94,6 +108,12 @@ export class MemoryAccount {
     this.socket?.emit({ t: 'stanza', stanza });
   }
 
+  /** What nobody has confirmed comes again after a login, and then the end of it. */
+  giveWaiting(socket: MemorySocket): void {
+    for (const stanza of this.pending.values()) socket.emit({ t: 'stanza', stanza });
+    socket.emit({ t: 'drained' });
+  }
+
   settle(id: string): void {
     this.pending.delete(id);
   }
@@ -107,6 +127,8 @@ export class MemoryCustomer {
   readonly peer: Peer;
   /** What arrived on this phone, in order. */
   readonly received: Received[] = [];
+  /** Calls that the product refused. */
+  readonly refusedCalls: string[] = [];
   /** Message ids that the product marked as read, and whether it is typing. */
   readonly readByProduct: string[] = [];
   productTyping = false;
@@ -144,9 +166,14 @@ export class MemoryCustomer {
       options.id,
     );
   }
-  /** Any other body: image, location, ... */
-  show(account: MemoryAccount, body: Body): string {
-    return this.send(account, { t: 'message', body });
+  /** Any other body: location, cards, ... */
+  show(account: MemoryAccount, body: Body, marks?: Marks): string {
+    return this.send(account, { t: 'message', body, ...(marks ? { marks } : {}) });
+  }
+  /** A file: its description without place, size and hash, and its bytes. */
+  sendFile(account: MemoryAccount, body: Body & MediaBody, bytes: Buffer, id: string = newId()): string {
+    const kept = account.media.keep(id, bytes);
+    return this.send(account, { t: 'message', body: { ...body, ...kept } }, id);
   }
   edit(account: MemoryAccount, target: string, text: string): string {
     return this.send(account, { t: 'edited', target, body: { kind: 'text', text } });
@@ -163,6 +190,11 @@ export class MemoryCustomer {
   }
   read(account: MemoryAccount, ids: string[]): void {
     account.socket?.emit({ t: 'receipt', chat: this.peer, ids, ack: 4 });
+  }
+  /** Shows another picture, or none; the account is told. */
+  showPicture(account: MemoryAccount, bytes: Buffer | undefined): void {
+    this.picture = bytes && account.media.showPicture(bytes);
+    account.socket?.emit({ t: 'picture', chat: this.peer });
   }
   typing(account: MemoryAccount, state: 'composing' | 'recording' | 'paused'): void {
     account.socket?.emit({ t: 'typing', chat: this.peer, state });
@@ -183,6 +215,7 @@ export class MemoryCustomer {
 }
 
 export class MemoryNetwork {
+  readonly media = new MemoryMediaHost();
   readonly accounts = new Map<string, MemoryAccount>();
   readonly customers = new Map<string, MemoryCustomer>();
   readonly waiting = new Map<string, MemorySocket>();
@@ -198,6 +231,10 @@ export class MemoryNetwork {
     const customer = new MemoryCustomer(number, name, addressing);
     this.customers.set(number, customer);
     return customer;
+  }
+  typing(to: Address, on: boolean): void {
+    const customer = this.customerAt(to);
+    if (customer) customer.productTyping = on;
   }
   customerAt(address: Address): MemoryCustomer | undefined {
     for (const c of this.customers.values())

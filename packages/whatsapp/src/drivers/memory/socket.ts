@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Ack, Address, Body, Peer, SendError } from '../../port.ts';
+import type { Ack, Address, Body, Marks, Peer, SendError } from '../../port.ts';
 
 /** A message, edit, deletion or reaction on its way to a linked account. `author` wrote it; `targetFromAccount` tells whose message is meant. */
 export type Stanza = {
@@ -10,20 +10,26 @@ export type Stanza = {
   pushName?: string;
   offline: boolean;
   what:
-    | { t: 'message'; body: Body; quoted?: { id: string; fromMe: boolean; body?: Body } }
+    | { t: 'message'; body: Body; quoted?: { id: string; fromMe: boolean; body?: Body }; marks?: Marks }
     | { t: 'edited'; target: string; body: Body }
     | { t: 'revoked'; target: string }
     | { t: 'reaction'; target: string; targetFromMe: boolean; emoji?: string };
 };
 
+/** Why the network closed a socket. The last stands for a ceremony that nothing here performs: its outcome alone. */
+export type ClosedWhy = 'dropped' | 'removed' | 'banned' | 'replaced' | 'qrExpired' | 'passkeyRequired';
+
 export type SocketEvent =
   | { t: 'stanza'; stanza: Stanza }
   | { t: 'receipt'; chat: Peer; ids: string[]; ack: Ack; error?: SendError }
   | { t: 'typing'; chat: Peer; state: 'composing' | 'recording' | 'paused' }
+  | { t: 'picture'; chat: Peer }
   | { t: 'call'; id: string; chat: Peer; phase: 'offer' | 'missed' | 'ended'; video: boolean }
+  /** Everything that had waited was given. */
+  | { t: 'drained' }
   | { t: 'paired'; me: Address; meLid: Address; secret: string }
   | { t: 'code'; code: string }
-  | { t: 'closed'; why: 'dropped' | 'removed' | 'banned' | 'replaced' | 'qrExpired' };
+  | { t: 'closed'; why: ClosedWhy };
 
 export type Listener = (event: SocketEvent) => void;
 
@@ -40,7 +46,7 @@ export class MemorySocket {
       if (this.open) this.#listener(event);
     });
   }
-  close(why: 'dropped' | 'removed' | 'banned' | 'replaced' | 'qrExpired'): void {
+  close(why: ClosedWhy): void {
     if (!this.open) return;
     this.open = false;
     setImmediate(() => this.#listener({ t: 'closed', why }));

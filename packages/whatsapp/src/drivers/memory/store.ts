@@ -1,4 +1,5 @@
-import { addressKey, type JournalEntry, type Ref, type SessionStore, type StoreChange } from '../../port.ts';
+import type { JournalEntry, KeyPlace, Ref, SessionStore, StoreChange, StoredKey } from '../../port.ts';
+import { addressKey } from '../../ref-keys.ts';
 
 /** A `SessionStore` in memory, all or nothing like the real one, with switches for faults. For tests. */
 export class MemorySessionStore implements SessionStore {
@@ -15,13 +16,11 @@ export class MemorySessionStore implements SessionStore {
   async load(): Promise<string | null> {
     return this.keys.get('creds/-') ?? null;
   }
-  async read(kind: string, ids: string[]): Promise<Record<string, string>> {
-    const found: Record<string, string> = {};
-    for (const id of ids) {
+  async read(keys: readonly KeyPlace[]): Promise<StoredKey[]> {
+    return keys.flatMap(({ kind, id }) => {
       const value = this.keys.get(`${kind}/${id}`);
-      if (value !== undefined) found[id] = value;
-    }
-    return found;
+      return value === undefined ? [] : { kind, id, value };
+    });
   }
   async write(change: StoreChange): Promise<void> {
     await this.beforeWrite?.(change);

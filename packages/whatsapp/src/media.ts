@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Why a file could not be fetched. `gone`: WhatsApp has it no more, a phone must upload it again
+ * (`requestMediaAgain`; from there it means that the phone has it no more either). `invalid`: what came does not
+ * decrypt or is not the file that was announced. `transient`: may be tried again.
+ */
+export class MediaFailure extends Error {
+  override name = 'MediaFailure';
+  readonly code: 'gone' | 'invalid' | 'transient';
+  constructor(code: 'gone' | 'invalid' | 'transient', message: string = code, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/**
+ * A file to send. `voice` makes an audio a voice note (Ogg/Opus), with `waveform` as 64 heights of 0 to 100; `thumbnail`
+ * is a small base64 JPEG; `gif` lets a film without sound play by itself, over and over; sizes are pixels and `seconds` whole seconds, told by the caller since a driver reads no
+ * file. `open` is called for each try and may throw `SendFailure`; its other errors count as transient.
+ */
+export type OutboundMedia = {
+  kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+  mimetype: string;
+  fileName?: string;
+  caption?: string;
+  voice?: boolean;
+  gif?: boolean;
+  seconds?: number;
+  waveform?: Uint8Array;
+  width?: number;
+  height?: number;
+  thumbnail?: string;
+  open(): Promise<Readable>;
+};

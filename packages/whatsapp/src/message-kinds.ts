@@ -1,0 +1,60 @@
+import type { Address, Peer } from './port.ts';
+
+/** What happens to members of a group: by others, or by themselves (`joined` by a link of invitation, `left`). */
+export type MemberChange = 'added' | 'joined' | 'left' | 'removed' | 'promoted' | 'demoted';
+
+/** A member that a change is about; `self`: the linked account. */
+export type ChangedMember = Peer & { self?: true };
+
+/** What somebody changes about a group. */
+export type GroupChange =
+  | { what: 'subject'; subject: string }
+  | { what: 'picture'; removed?: boolean }
+  /** Without a text it was taken away. */
+  | { what: 'description'; text?: string }
+  | { what: 'members'; change: MemberChange; members: ChangedMember[] };
+
+/** A change of a group; `own`: done on the account's own phone. */
+type GroupChangeBody = { kind: 'groupChange'; own?: boolean } & GroupChange;
+
+/** Somebody goes on under another number: every address that was theirs, and every one that is; the number is the first of each. */
+export type NumberChangeBody = { kind: 'numberChange'; from: Address[]; to: Address[] };
+
+type LocationBody = {
+  kind: 'location';
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
+  /** The sender goes on telling where they are; only the first place is known. */
+  live?: boolean;
+  /** Base64 JPEG of the map, made by the sender's phone. */
+  thumbnail?: string;
+};
+
+/** What a message without a file holds, text apart. All of these can be received, none is sent. */
+export type KindBody =
+  | LocationBody
+  | { kind: 'contacts'; cards: { name: string; vcard: string }[] }
+  /** Votes are sealed with a key that the driver does not have: they are never known. */
+  | { kind: 'poll'; question: string; options: string[]; severalAnswers?: boolean }
+  | { kind: 'buttonReply'; id: string; text: string; via?: 'button' | 'list' | 'template' }
+  | { kind: 'template'; text: string; buttons?: string[] }
+  | { kind: 'callLog'; video: boolean; refused?: boolean }
+  | GroupChangeBody
+  | NumberChangeBody
+  /** `what` is WhatsApp's own name of the kind, or `viewOnce` for what only the phone may open; `text` is what can be read of it. */
+  | { kind: 'unsupported'; what: string; text?: string };
+
+/** A group as WhatsApp describes it. */
+export type GroupFacts = { subject: string; members: Peer[] };
+
+/** What WhatsApp says about a message of any kind. */
+export type Marks = {
+  /** Passed on from another chat: once, or so often that WhatsApp says so. */
+  forwarded?: 'once' | 'often';
+  /** The phones drop it after so many seconds. */
+  disappearsAfter?: number;
+  /** Who is named in the text, where `@` and the value of the address stand for them. */
+  mentions?: Address[];
+};
