@@ -1,4 +1,5 @@
 import { unlinkDevice } from './linking.ts';
+import { largestUpload } from './media-host.ts';
 import type { QueryTable } from './query-table.ts';
 import { child, children, el } from './stanza.ts';
 
@@ -19,10 +20,9 @@ export const accountQueries: QueryTable = {
     ),
   ],
   'privacy/set/tokens': () => [el('tokens')],
-  // media is not served here: the host is one that never resolves
-  'w:m/set/media_conn': () => [
+  'w:m/set/media_conn': ({ connection }) => [
     el('media_conn', { auth: 'local', ttl: 3600, max_buckets: 12 }, [
-      el('host', { hostname: 'media.invalid', type: 'primary', maxContentLengthBytes: 100 * 1024 * 1024 }),
+      el('host', { hostname: connection.world.mediaHost, type: 'primary', maxContentLengthBytes: largestUpload }),
     ]),
   ],
   'w:sync:app:state/set/sync': ({ account }, node) => {

@@ -5,32 +5,40 @@ import type { Phone } from './phone.ts';
 import { type BinaryNode, child, el, unixSeconds } from './stanza.ts';
 import type { World } from './world.ts';
 
-export type CallStage = 'offer' | 'timeout' | 'terminate';
+export type CallStage = 'offer' | 'accept' | 'timeout' | 'terminate';
 
-function give(world: World, phone: Phone, account: Phone, callId: string, stage: CallStage, isVideo: boolean): void {
+type Call = { callId: string; stage: CallStage; isVideo: boolean; group: string | undefined };
+
+function give(world: World, phone: Phone, account: Phone, { callId, stage, isVideo, group }: Call): void {
+  const tag = stage === 'timeout' ? 'terminate' : stage;
   const reason = stage === 'timeout' ? 'timeout' : undefined;
   const content =
     stage === 'offer' ? [el('audio', { enc: 'opus', rate: 16000 }), ...(isVideo ? [el('video')] : [])] : undefined;
-  const details = { 'call-id': callId, 'call-creator': phone.jid, caller_pn: phone.jid, reason };
+  const details = { 'call-id': callId, 'call-creator': phone.jid, caller_pn: phone.jid, reason, 'group-jid': group };
   const parcels = [...account.devices.values()].map((device) => {
     const attributes = { from: phone.jid, id: randomBytes(5).toString('hex'), t: unixSeconds(), notify: phone.name };
-    return { device, node: el('call', attributes, [el(stage === 'offer' ? 'offer' : 'terminate', details, content)]) };
+    return { device, node: el('call', attributes, [el(tag, details, content)]) };
   });
   deliver(world, parcels);
   world.activity.note({ type: 'call', number: account.number, from: phone.number, callId, state: stage });
 }
 
 /**
- * A handset calls an account, or goes on with a call: `timeout` is a missed call, `terminate` a call the caller
- * ended. Returns the call's id.
+ * A handset calls an account, or goes on with a call: `accept` is an answer on the account's own phone, `timeout` a
+ * missed call, `terminate` a call the caller ended. With `group` it rings at all of that group. Returns the call's id.
  */
 export function callFromPhone(
   world: World,
   phone: Phone,
   account: Phone,
-  { callId = randomBytes(16).toString('hex').toUpperCase(), stage = 'offer' as CallStage, isVideo = false } = {},
+  {
+    callId = randomBytes(16).toString('hex').toUpperCase(),
+    stage = 'offer',
+    isVideo = false,
+    group,
+  }: Partial<Call> = {},
 ): string {
-  give(world, phone, account, callId, stage, isVideo);
+  give(world, phone, account, { callId, stage, isVideo, group });
   return callId;
 }
 

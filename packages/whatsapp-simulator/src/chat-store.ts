@@ -1,4 +1,4 @@
-import type { ChatMessage, Tick } from './control-types.ts';
+import type { ChatFile, ChatMessage, Tick } from './control-types.ts';
 import type { Journal } from './journal.ts';
 import type { Effect } from './message-content.ts';
 
@@ -51,12 +51,13 @@ export class ChatStore {
     if (this.has(incoming)) return { outcome: 'duplicate' };
     if (effect.does === 'nothing') return { outcome: 'nothing' };
     if (effect.does !== 'show') return this.#change(incoming, effect);
-    const { kind, text, quotedId } = effect;
+    const { kind, text, quotedId, file } = effect;
     const message: ChatMessage = {
       ...incoming,
       kind,
       text,
       ...(quotedId === undefined ? {} : { quotedId }),
+      ...(file ? { file } : {}),
       isEdited: false,
       isDeleted: false,
       reactions: {},
@@ -64,6 +65,15 @@ export class ChatStore {
     this.#chat(incoming.chat).set(incoming.id, message);
     this.#keep(message);
     return { outcome: 'shown', message };
+  }
+
+  /** Changes what is shown of the file of a message, when there is one. */
+  changeFile(chat: string, id: string, file: Partial<ChatFile>): ChatMessage | undefined {
+    const message = this.find(chat, id);
+    if (!message?.file) return undefined;
+    message.file = { ...message.file, ...file };
+    this.#keep(message);
+    return message;
   }
 
   /** Raises the ticks of messages; a tick never goes down. Returns the ids that changed. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encodeBinaryNode, type proto } from 'baileys';
 import type { WebSocket } from 'ws';
 import { callFromDevice } from './calls.ts';
+import type { CutSide } from './control-types.ts';
 import { redeliver } from './delivery.ts';
 import { messageFromDevice } from './from-device.ts';
 import { pushHistory } from './history.ts';
@@ -10,7 +11,7 @@ import { finishLink } from './linking.ts';
 import { NoiseServer } from './noise-server.ts';
 import type { Phone } from './phone.ts';
 import { presenceFromDevice } from './presence.ts';
-import { answerQuery } from './queries.ts';
+import { answerQuery, queryName } from './queries.ts';
 import { receiptFromDevice } from './receipt-from-device.ts';
 import { type BinaryNode, child, el, phoneServer, readNumber, unixSeconds } from './stanza.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,9 @@ export class Connection {
   device: LinkedDevice | undefined;
   /** a silent connection reads nothing and answers nothing, like a half-open socket */
   isSilent = false;
+  /** bytes that still pass before the line breaks */
+  #bytesLeft: Partial<Record<CutSide, number>> = {};
+  #isBroken = false;
   #socket: WebSocket;
   #noise: NoiseServer;
   #stage: 'hello' | 'finish' | 'open' = 'hello';
@@ -60,7 +64,27 @@ export class Connection {
   }
 
   sendEncoded(encoded: Uint8Array): void {
-    if (this.isOpen && !this.isSilent) this.#socket.send(this.#noise.writeEncoded(encoded));
+    if (!this.isOpen || this.isSilent || this.#isBroken) return;
+    const frame = this.#noise.writeEncoded(encoded);
+    const passing = this.#passing('toDevice', frame);
+    this.#socket.send(passing, () => {
+      if (passing.length < frame.length) this.cut();
+    });
+  }
+
+  /** The line breaks after so many more bytes of one side, wherever that is. */
+  cutAfter(side: CutSide, bytes: number): void {
+    this.#bytesLeft[side] = bytes;
+  }
+
+  /** What still gets through of some bytes; when that is not all, nothing is answered any more. */
+  #passing(side: CutSide, bytes: Buffer): Buffer {
+    const left = this.#bytesLeft[side];
+    if (left === undefined) return bytes;
+    this.#bytesLeft[side] = left - bytes.length;
+    if (left >= bytes.length) return bytes;
+    this.#isBroken = true;
+    return bytes.subarray(0, Math.max(0, left));
   }
 
   close(): void {
@@ -80,8 +104,15 @@ export class Connection {
     this.world.activity.note({ type: 'link', number: this.account.number, device: this.device.id, state: 'offline' });
   }
 
-  async #onBytes(bytes: Buffer): Promise<void> {
-    for (const frame of this.#noise.frames(bytes)) {
+  async #onBytes(sent: Buffer): Promise<void> {
+    if (this.#isBroken) return;
+    const bytes = this.#passing('fromDevice', sent);
+    await this.#onFrames(this.#noise.frames(bytes));
+    if (bytes.length < sent.length) this.cut();
+  }
+
+  async #onFrames(frames: Buffer[]): Promise<void> {
+    for (const frame of frames) {
       if (this.#stage === 'hello') {
         this.#socket.send(this.#noise.hello(frame));
         this.#stage = 'finish';
@@ -123,16 +154,20 @@ export class Connection {
       this.send(el('failure', { reason: refusal ?? 401, location: 'lla' }));
       return;
     }
-    device.connection?.send(el('stream:error', {}, [el('conflict', { type: 'replaced' })]));
-    device.connection?.close();
+    if (device.connection) {
+      this.world.counters.replaced++;
+      device.connection.send(el('stream:error', {}, [el('conflict', { type: 'replaced' })]));
+      device.connection.close();
+    }
     this.account = account;
     this.device = device;
     device.connection = this;
+    // Before the device hears of it: nothing that it does next is older.
+    this.world.activity.note({ type: 'link', number: account.number, device: device.id, state: 'online' });
     const lid = account.lid.replace('@', `:${device.id}@`);
     this.send(el('success', { t: unixSeconds(), lid, display_name: account.name, creation: unixSeconds() }));
     this.send(el('ib', {}, [el('edge_routing', {}, [el('routing_info', {}, randomBytes(8))])]));
     redeliver(this.world, this, device);
-    this.world.activity.note({ type: 'link', number: account.number, device: device.id, state: 'online' });
   }
 
   async #onNode(node: BinaryNode): Promise<void> {
@@ -163,7 +198,7 @@ export class Connection {
       if (signed) finishLink(this.world, this, signed);
       return;
     }
-    if (this.device && this.world.faults.takeLoss('loseQueries')) return;
+    if (this.device && this.world.faults.takeQueryLoss(queryName(node))) return;
     const answer = await answerQuery(this, node);
     this.world.journal.flush();
     this.send(answer);

@@ -1,11 +1,18 @@
 import { callFromPhone } from './calls.ts';
+import { changeNumber } from './change-number.ts';
 import type { SimulatorState } from './control-types.ts';
 import { describePhone, reportReceived } from './describe.ts';
 import { faultRoutes } from './fault-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { groupRoutes } from './group-routes.ts';
+import { pushAddressBook } from './history.ts';
 import { enterCode, scanQr, unlinkDevice } from './linking.ts';
 import type { Load } from './load.ts';
+import { changePicture } from './profile-pictures.ts';
+import { readShow } from './read-show.ts';
 import type { RequestBody } from './request-body.ts';
 import type { ScriptRunner } from './script-runner.ts';
+import { showFromPhone } from './show.ts';
 import { deleteMessage, editText, reactTo, readChat, sayText, setAuto, setTyping } from './talk.ts';
 import type { World } from './world.ts';
 
@@ -15,16 +22,19 @@ export type ControlRoute = (call: Call) => unknown;
 
 const kinds = ['company', 'customer'] as const;
 const addressings = ['pn', 'lid'] as const;
-const stages = ['offer', 'timeout', 'terminate'] as const;
+const stages = ['offer', 'accept', 'timeout', 'terminate'] as const;
 
 function state({ world }: Control): SimulatorState {
   return {
     url: world.url,
     rootKey: world.rootKeyHex,
+    mediaHost: world.mediaHost,
+    mediaCertificate: world.mediaCertificate,
     phones: world.directory.all().map((phone) => phone.summary()),
-    groups: [...world.directory.groups.values()].map(({ id, subject, members, addressing }) => ({
+    groups: [...world.directory.groups.values()].map(({ id, subject, members, addressing, picture }) => ({
       id,
       subject,
+      hasPicture: picture.shown !== undefined,
       members: members.map((member) => member.number),
       addressing,
     })),
@@ -38,8 +48,9 @@ const phoneRoutes: Record<string, ControlRoute> = {
     const name = body.optionalText('name');
     const kind = body.optionalOneOf('kind', kinds);
     const addressing = body.optionalOneOf('addressing', addressings);
+    const picture = body.optionalFlag('picture') ?? false;
     const options = { ...(name ? { name } : {}), ...(kind ? { kind } : {}), ...(addressing ? { addressing } : {}) };
-    return world.addPhone({ number: body.text('number'), ...options }).summary();
+    return world.addPhone({ number: body.text('number'), picture, ...options }).summary();
   },
   'GET /phones/:number': ({ world, param }) => describePhone(world, world.phone(param)),
   'GET /phones/:number/received': ({ world, param }) => reportReceived(world.phone(param)),
@@ -63,15 +74,15 @@ const phoneRoutes: Record<string, ControlRoute> = {
     setAuto(world, phone, { deliver, read, online: body.optionalFlag('online') ?? phone.auto.online });
     return phone.summary();
   },
-  'POST /groups': ({ world, body }) => {
-    const addressing = body.optionalOneOf('addressing', addressings);
-    const group = world.addGroup(
-      body.text('subject'),
-      body.optionalTexts('members') ?? [],
-      addressing ? { addressing } : {},
-    );
-    world.journal.flush();
-    return { id: group.id };
+  'POST /phones/:number/push-book': async ({ world, param }) => ({
+    people: await pushAddressBook(world, world.phone(param)),
+  }),
+  'POST /phones/:number/number': ({ world, param, body }) =>
+    changeNumber(world, world.phone(param), body.text('to')).summary(),
+  'POST /phones/:number/picture': ({ world, param, body }) => {
+    const phone = world.phone(param);
+    changePicture(world, phone, body.optionalFlag('shown') ?? true);
+    return phone.summary();
   },
 };
 
@@ -81,6 +92,9 @@ const talkRoutes: Record<string, ControlRoute> = {
     const options = { quotedId: body.optionalText('quotedId'), id: body.optionalText('id') };
     return { id: await sayText(world, world.phone(param), { ...text, ...options }) };
   },
+  'POST /phones/:number/show': async ({ world, param, body }) => ({
+    id: await showFromPhone(world, world.phone(param), readShow(body)),
+  }),
   'POST /phones/:number/edit': async ({ world, param, body }) => {
     const edit = { chat: body.text('chat'), id: body.text('id'), text: body.text('text') };
     return { id: await editText(world, world.phone(param), edit) };
@@ -103,7 +117,13 @@ const talkRoutes: Record<string, ControlRoute> = {
     const callId = body.optionalText('callId');
     const stage = body.optionalOneOf('stage', stages);
     const isVideo = body.optionalFlag('video') ?? false;
-    const options = { isVideo, ...(callId ? { callId } : {}), ...(stage ? { stage } : {}) };
+    const group = body.optionalText('group');
+    const options = {
+      isVideo,
+      ...(callId ? { callId } : {}),
+      ...(stage ? { stage } : {}),
+      ...(group ? { group } : {}),
+    };
     return { callId: callFromPhone(world, world.phone(param), world.phone(body.text('to')), options) };
   },
 };
@@ -118,7 +138,12 @@ const toolRoutes: Record<string, ControlRoute> = {
     const perSecond = body.optionalNumber('perSecond');
     const prefix = body.optionalText('prefix');
     const size = { customers: body.number('customers'), messages: body.number('messages') };
-    const options = { ...(perSecond ? { perSecond } : {}), ...(prefix ? { prefix } : {}) };
+    const fileEvery = body.optionalNumber('fileEvery');
+    const options = {
+      ...(perSecond ? { perSecond } : {}),
+      ...(prefix ? { prefix } : {}),
+      ...(fileEvery ? { fileEvery } : {}),
+    };
     return load.start({ to: body.text('to'), ...size, ...options });
   },
   'GET /load/result': ({ load }) => load.result(),
@@ -128,6 +153,8 @@ const toolRoutes: Record<string, ControlRoute> = {
 export const controlRoutes: Record<string, ControlRoute> = {
   ...phoneRoutes,
   ...talkRoutes,
+  ...groupRoutes,
   ...faultRoutes,
+  ...fileRoutes,
   ...toolRoutes,
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Control, controlRoutes } from './control-routes.ts';
+import { giveFile, takeFileToSend } from './file-routes.ts';
 import { RequestBody } from './request-body.ts';
 import { RequestError } from './world.ts';
 
@@ -79,12 +80,32 @@ async function answer(control: Control, request: IncomingMessage, response: Serv
   }
   if (method === 'GET' && path === '/events') return stream(control, response);
   try {
+    if (await answerFile(control, request, response)) return;
     reply(response, 200, await runRoute(control, request, method, path));
   } catch (error) {
-    if (!(error instanceof RequestError)) control.world.problem(error);
-    const status = error instanceof RequestError ? error.status : 500;
-    reply(response, status, { error: error instanceof Error ? error.message : String(error) });
+    refuse(control, response, error);
   }
+}
+
+function refuse({ world }: Control, response: ServerResponse, error: unknown): void {
+  if (!(error instanceof RequestError)) world.problem(error);
+  const status = error instanceof RequestError ? error.status : 500;
+  // a file that broke in the middle, or whose reader went away, has its answer already
+  if (response.headersSent) response.destroy();
+  else reply(response, status, { error: error instanceof Error ? error.message : String(error) });
+}
+
+/** What JSON cannot carry: the bytes of files. Tells whether it was asked. */
+async function answerFile(control: Control, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const [, number = '', what] = /^\/phones\/([^/]+)\/(file|send-file)$/.exec(pathname) ?? [];
+  if (what === 'file' && request.method === 'GET') {
+    await giveFile(control.world, decodeURIComponent(number), searchParams, response);
+    return true;
+  }
+  if (what !== 'send-file' || request.method !== 'POST') return false;
+  reply(response, 200, await takeFileToSend(control.world, decodeURIComponent(number), searchParams, request));
+  return true;
 }
 
 async function runRoute(control: Control, request: IncomingMessage, method: string, path: string): Promise<unknown> {

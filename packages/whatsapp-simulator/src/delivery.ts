@@ -16,7 +16,7 @@ export function deliver(world: World, parcels: Parcel[], show?: () => void): voi
   world.journal.flush();
   for (const { device, node, encoded } of held) {
     world.counters.toDevices++;
-    world.faults.pass(device, node.tag, () => device.connection?.sendEncoded(encoded));
+    world.faults.pass(device, node, () => device.connection?.sendEncoded(encoded));
   }
 }
 

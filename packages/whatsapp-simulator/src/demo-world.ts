@@ -4,6 +4,7 @@ import content from './demo-world.json' with { type: 'json' };
 export type ScriptStep =
   | { does: 'arrive'; name: string }
   | { does: 'say'; from?: string; text: string }
+  | { does: 'send'; from?: string; sample: string; caption?: string }
   | { does: 'edit'; from?: string; text: string }
   | { does: 'delete'; from?: string }
   | { does: 'react'; from?: string; emoji: string }
@@ -12,7 +13,7 @@ export type ScriptStep =
 
 export type Script = { id: string; title: string; description: string; steps: ScriptStep[] };
 
-type Person = { number: string; name: string; addressing?: 'pn' | 'lid' };
+type Person = { number: string; name: string; addressing?: 'pn' | 'lid'; picture?: boolean };
 type Rush = { messages: number; texts: string[] };
 type StoredScript = Omit<Script, 'steps'> & { steps?: ScriptStep[]; everyMs?: number; rush?: Rush };
 type DemoWorld = { company: Person; customers: Person[]; scripts: StoredScript[] };

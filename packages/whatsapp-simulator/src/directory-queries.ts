@@ -1,15 +1,16 @@
 import { jidDecode } from 'baileys';
 import type { Group } from './directory.ts';
 import type { Phone } from './phone.ts';
+import { picturePath } from './profile-pictures.ts';
 import { QueryError, type QueryTable } from './query-table.ts';
 import { type BinaryNode, bytesOf, child, children, el, phoneServer, unixSeconds } from './stanza.ts';
 
 function groupNode(group: Group): BinaryNode {
-  const { id, subject, created, admin, addressing, members } = group;
+  const { id, subject, created, creator, admins, addressing, members } = group;
   const participants = members.map((member) =>
     el('participant', {
       ...(addressing === 'lid' ? { jid: member.lid, phone_number: member.jid } : { jid: member.jid, lid: member.lid }),
-      type: member === admin ? 'superadmin' : undefined,
+      type: member === creator ? 'superadmin' : admins.has(member) ? 'admin' : undefined,
     }),
   );
   const attributes = {
@@ -17,7 +18,7 @@ function groupNode(group: Group): BinaryNode {
     subject,
     creation: created,
     s_t: created,
-    creator: admin.jid,
+    creator: creator.jid,
     addressing_mode: addressing,
     size: members.length,
   };
@@ -47,7 +48,9 @@ export const directoryQueries: QueryTable = {
     const wanted = children(child(usync, 'query')).map((query) => query.tag);
     const users = children(child(usync, 'list'), 'user').map((user) => {
       const asked = user.attrs.jid ?? bytesOf(child(user, 'contact')).toString();
-      const phone = connection.world.directory.find(asked);
+      const { directory, faults } = connection.world;
+      const isTyped = !asked.includes('@');
+      const phone = isTyped && faults.settings.exactNumbers ? directory.findExact(asked) : directory.find(asked);
       if (!phone) {
         const jid = `${asked.replace(/\D/g, '')}@${phoneServer}`;
         return el('user', { jid }, wanted.includes('contact') ? [el('contact', { type: 'out' })] : []);
@@ -71,7 +74,12 @@ export const directoryQueries: QueryTable = {
     const groups = [...connection.world.directory.groups.values()].filter((group) => group.members.includes(account));
     return [el('groups', {}, groups.map(groupNode))];
   },
-  'w:profile:picture/get/picture': () => {
-    throw new QueryError(404, 'item-not-found');
+  'w:profile:picture/get/picture': ({ connection: { world } }, node) => {
+    const asked = node.attrs.target ?? '';
+    const owner = world.directory.groups.get(asked) ?? world.directory.find(asked);
+    const path = owner && picturePath(owner);
+    if (!path) throw new QueryError(404, 'item-not-found');
+    const url = `https://${world.mediaHost}${path}`;
+    return [el('picture', { id: owner.picture.shown, type: 'image', url, direct_path: path })];
   },
 };

@@ -1,16 +1,24 @@
 import { jidDecode } from 'baileys';
 import type { Phone } from './phone.ts';
+import type { ShownPicture } from './profile-pictures.ts';
 
 export type Group = {
   id: string;
   subject: string;
   members: Phone[];
   addressing: 'pn' | 'lid';
-  admin: Phone;
+  /** who made it */
+  creator: Phone;
+  /** who else may change it */
+  admins: Set<Phone>;
   created: number;
+  picture: ShownPicture;
 };
 
-/** Who has which address. Brazilian mobiles match with and without the ninth digit, as the real directory does. */
+/**
+ * Who has which address. An address is exact; a typed Brazilian mobile matches with and without the ninth digit, as in the
+ * real directory.
+ */
 export class Directory {
   #byNumber = new Map<string, Phone>();
   #byLid = new Map<string, Phone>();
@@ -19,6 +27,12 @@ export class Directory {
   add(phone: Phone): void {
     this.#byNumber.set(phone.number, phone);
     this.#byLid.set(phone.lid.slice(0, -'@lid'.length), phone);
+  }
+
+  /** Nobody has this number any more. */
+  remove(phone: Phone): void {
+    this.#byNumber.delete(phone.number);
+    this.#byLid.delete(phone.lid.slice(0, -'@lid'.length));
   }
 
   all(): Phone[] {
@@ -31,7 +45,12 @@ export class Directory {
     if (!address.includes('@')) return this.#findNumber(address);
     const decoded = jidDecode(address);
     if (!decoded) return undefined;
-    return decoded.server === 'lid' ? this.#byLid.get(decoded.user) : this.#findNumber(decoded.user);
+    return decoded.server === 'lid' ? this.#byLid.get(decoded.user) : this.#byNumber.get(decoded.user);
+  }
+
+  /** The handset that has exactly these digits. */
+  findExact(typed: string): Phone | undefined {
+    return this.#byNumber.get(typed.replace(/\D/g, ''));
   }
 
   #findNumber(typed: string): Phone | undefined {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
-import type { StreamErrorCode } from './control-types.ts';
+import type { CutSide, StreamErrorCode } from './control-types.ts';
 import type { LinkedDevice } from './linked-device.ts';
 import type { Phone } from './phone.ts';
 import { el } from './stanza.ts';
@@ -45,6 +45,14 @@ export function dropConnections(world: World, phones: Phone[]): number {
   const devices = connected(phones);
   for (const device of devices) device.connection?.cut();
   world.activity.note({ type: 'fault', what: `drop ${devices.length}` });
+  return devices.length;
+}
+
+/** Breaks the lines of the companions after so many more bytes. Returns how many there are. */
+export function cutConnections(world: World, phones: Phone[], cut: { side: CutSide; bytes: number }): number {
+  const devices = connected(phones);
+  for (const device of devices) device.connection?.cutAfter(cut.side, cut.bytes);
+  world.activity.note({ type: 'fault', what: `cut after ${cut.bytes} bytes ${cut.side} x ${devices.length}` });
   return devices.length;
 }
 

@@ -1,3 +1,4 @@
+import { repairing } from '@recado/whatsapp/session-repair';
 import type { SignalKeyStoreWithTransaction } from 'baileys';
 import {
   BufferJSON,
@@ -11,7 +12,6 @@ import {
   unpadRandomMax16,
 } from 'baileys';
 import type { Journal } from './journal.ts';
-import { repairing } from './session-repair.ts';
 import { createSignalKeys } from './signal-keys.ts';
 import type { ILogger } from './silent-logger.ts';
 import { silentLogger } from './silent-logger.ts';

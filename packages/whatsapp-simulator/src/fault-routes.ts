@@ -1,12 +1,17 @@
 import type { ControlRoute } from './control-routes.ts';
-import type { FaultSettings, StreamErrorCode } from './control-types.ts';
-import { dropConnections, endStreams, silenceConnections } from './edge.ts';
+import type { CutSide, DownloadFault, FaultSettings, StreamErrorCode } from './control-types.ts';
+import { cutConnections, dropConnections, endStreams, silenceConnections } from './edge.ts';
 import { unlinkDevice } from './linking.ts';
 import type { Phone } from './phone.ts';
 import type { RequestBody } from './request-body.ts';
+import { restrict } from './restriction.ts';
 import { RequestError, type World } from './world.ts';
 
 const streamCodes: readonly StreamErrorCode[] = [403, 440, 500, 503, 515];
+
+const downloadFaults: readonly DownloadFault[] = ['missing', 'cut', 'short', 'changed', 'slow'];
+
+const cutSides: readonly CutSide[] = ['toDevice', 'fromDevice'];
 
 /** The phone the body names, or all of them. */
 function phonesOf(world: World, body: RequestBody): Phone[] {
@@ -26,14 +31,28 @@ function readNack(body: RequestBody, world: World): FaultSettings['nack'] {
   return { code: nack.number('code'), ...limits };
 }
 
+function readDownloads(body: RequestBody): FaultSettings['downloads'] {
+  const fault = body.optionalObject('downloads');
+  if (!fault) return null;
+  const what = fault.optionalOneOf('what', downloadFaults);
+  const times = fault.optionalNumber('times');
+  if (!what) throw new RequestError('what is missing');
+  return { what, ...(times === undefined ? {} : { times }) };
+}
+
 function readSettings(body: RequestBody, world: World): Partial<FaultSettings> {
   const { settings } = world.faults;
   return {
     delayMs: body.optionalNumber('delayMs') ?? settings.delayMs,
     duplicate: body.optionalFlag('duplicate') ?? settings.duplicate,
     reorder: body.optionalFlag('reorder') ?? settings.reorder,
+    mixChats: body.optionalFlag('mixChats') ?? settings.mixChats,
     loseAcks: body.optionalNumber('loseAcks') ?? settings.loseAcks,
     loseQueries: body.optionalNumber('loseQueries') ?? settings.loseQueries,
+    loseQueriesOf: body.optionalText('loseQueriesOf') ?? settings.loseQueriesOf,
+    exactNumbers: body.optionalFlag('exactNumbers') ?? settings.exactNumbers,
+    refuseUploads: body.optionalNumber('refuseUploads') ?? settings.refuseUploads,
+    downloads: body.optionalObject('downloads') === undefined ? settings.downloads : readDownloads(body),
     nack: body.optionalObject('nack') === undefined ? settings.nack : readNack(body, world),
   };
 }
@@ -51,6 +70,12 @@ export const faultRoutes: Record<string, ControlRoute> = {
   },
   'POST /faults/drop': ({ world, body }) => ({ connections: dropConnections(world, phonesOf(world, body)) }),
   'POST /faults/silent': ({ world, body }) => ({ connections: silenceConnections(world, phonesOf(world, body)) }),
+  'POST /faults/cut': ({ world, body }) => {
+    const side = body.optionalOneOf('side', cutSides) ?? 'toDevice';
+    return { connections: cutConnections(world, phonesOf(world, body), { side, bytes: body.number('bytes') }) };
+  },
+  'POST /faults/restrict': ({ world, body }) =>
+    restrict(world, world.phone(body.text('number')), body.number('seconds')),
   'POST /faults/stream-error': ({ world, body }) => {
     const asked = body.number('code');
     const code = streamCodes.find((known) => known === asked);

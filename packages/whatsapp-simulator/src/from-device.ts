@@ -6,6 +6,7 @@ import type { LinkedDevice } from './linked-device.ts';
 import type { Phone } from './phone.ts';
 import { askAgain } from './receipts.ts';
 import { receiveAtPhone } from './receive-at-phone.ts';
+import { isNewChatRefused, restrictedCode } from './restriction.ts';
 import { type BinaryNode, bytesOf, child, children, el, unixSeconds } from './stanza.ts';
 import type { World } from './world.ts';
 
@@ -52,7 +53,10 @@ function hasGroupPart(node: BinaryNode): boolean {
 function isRefused(world: World, from: Companion, node: BinaryNode, parts: Map<string, BinaryNode[]>): boolean {
   const { id = '', to } = node.attrs;
   const isMalformed = parts.size === 0 && !hasGroupPart(node);
-  const code = world.faults.takeNack(world.directory.find(to)) ?? (isMalformed ? malformedCode : undefined);
+  const code =
+    world.faults.takeNack(world.directory.find(to)) ??
+    (isNewChatRefused(world, from, to) ? restrictedCode : undefined) ??
+    (isMalformed ? malformedCode : undefined);
   if (code === undefined) return false;
   world.counters.refused++;
   from.connection.send(el('ack', { class: 'message', id, from: to, error: code }));

@@ -3,6 +3,7 @@ import { generateMessageIDV2 } from 'baileys';
 import type { Tick } from './control-types.ts';
 import { deliver } from './delivery.ts';
 import type { Group } from './directory.ts';
+import { takeFile } from './handset-files.ts';
 import type { LinkedDevice } from './linked-device.ts';
 import { effectOf, stanzaTypeOf } from './message-content.ts';
 import type { Phone, SentMessage } from './phone.ts';
@@ -12,7 +13,7 @@ import { type BinaryNode, el, unixSeconds } from './stanza.ts';
 import type { World } from './world.ts';
 
 /** A message leaving a handset. `to` is a number, an address or a group. */
-export type Outgoing = { to: string; message: proto.IMessage; id?: string; type?: string; edit?: string };
+export type Outgoing = Omit<SentMessage, 'id'> & { id?: string };
 
 async function encryptFor(world: World, phone: Phone, jid: string, message: proto.IMessage): Promise<BinaryNode> {
   if (!(await phone.endpoint.hasSession(jid))) await openSession(world, phone, jid);
@@ -61,13 +62,18 @@ async function directStanza(
   if (account === phone) {
     const peer = world.phone(sent.to);
     const copy = { deviceSentMessage: { destinationJid: peer.publicAddress, message } };
-    const enc = await encryptFor(world, phone, jid, copy);
-    return el('message', { from: phone.jid, recipient: peer.publicAddress, ...common }, [enc]);
+    const content = sent.withheld ? withheld(sent.withheld) : [await encryptFor(world, phone, jid, copy)];
+    return el('message', { from: phone.jid, recipient: peer.publicAddress, ...common }, content);
   }
   const alternate =
     phone.addressing === 'lid' ? { sender_pn: phone.jid, addressing_mode: 'lid' } : { sender_lid: phone.lid };
-  const enc = await encryptFor(world, phone, jid, message);
-  return el('message', { from: phone.publicAddress, ...common, ...alternate }, [enc]);
+  const content = sent.withheld ? withheld(sent.withheld) : [await encryptFor(world, phone, jid, message)];
+  return el('message', { from: phone.publicAddress, ...common, ...alternate }, content);
+}
+
+/** Linked devices learn only that there was something: its content stays on the phones. */
+function withheld(type: string): BinaryNode[] {
+  return [el('unavailable', { type })];
 }
 
 async function groupStanzas(world: World, phone: Phone, group: Group, sent: SentMessage) {
@@ -96,7 +102,7 @@ async function groupStanzas(world: World, phone: Phone, group: Group, sent: Sent
         const item = { groupId: group.id, axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage };
         content.push(await encryptFor(world, phone, account.addressOf(device), { senderKeyDistributionMessage: item }));
       }
-      content.push(el('enc', { v: 2, type: 'skmsg' }, ciphertext));
+      content.push(...(sent.withheld ? withheld(sent.withheld) : [el('enc', { v: 2, type: 'skmsg' }, ciphertext)]));
       parcels.push({ device, node: el('message', attributes, content) });
     }
   }
@@ -109,11 +115,13 @@ function showOnPhones(world: World, phone: Phone, chat: string, readers: Phone[]
   const taken: Tick = 2;
   const entry = { id: sent.id, author: phone.number, time: Date.now(), ack: taken };
   noteApplied(world, phone, phone.chats.apply({ ...entry, chat, fromMe: true }, effect));
+  takeFile(world, phone, { ...sent, chat, isKnown: true });
   const isGroup = world.directory.groups.has(chat);
   for (const reader of readers) {
     reader.count('received');
     const incoming = { ...entry, chat: isGroup ? chat : phone.number, fromMe: false };
     noteApplied(world, reader, reader.chats.apply(incoming, effect));
+    takeFile(world, reader, { ...sent, chat: incoming.chat, isKnown: true });
   }
 }
 

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { LoadRequest, LoadResult } from './control-types.ts';
 import type { Phone } from './phone.ts';
+import { sendFile } from './send-file.ts';
 import { sayText } from './talk.ts';
 import { RequestError, type World } from './world.ts';
 
 const firstLoadNumber = 5541970000000;
+const fileBytes = 24_000;
 
 /** Many customers writing to one company, for benchmarks and loss tests: real handsets, real encryption. */
 export class Load {
@@ -53,8 +56,16 @@ export class Load {
     return customers;
   }
 
+  /** A text file like no other. Returns its hash. */
+  async #sendDocument(customer: Phone, { to, text, id }: { to: string; text: string; id: string }): Promise<string> {
+    const bytes = Buffer.from(randomBytes(fileBytes).toString('base64'));
+    const file = { to, id, kind: 'document', type: 'text/plain', name: `${id}.txt`, caption: text } as const;
+    await sendFile(this.#world, customer, file, Readable.from([bytes], { objectMode: false }));
+    return createHash('sha256').update(bytes).digest('hex');
+  }
+
   async #run(request: LoadRequest, company: Phone): Promise<void> {
-    const { messages, perSecond, prefix = 'load' } = request;
+    const { messages, perSecond, prefix = 'load', fileEvery } = request;
     const customers = await this.#gather(request.customers);
     const result = this.#result;
     const started = performance.now();
@@ -64,8 +75,13 @@ export class Load {
       if (!customer) break;
       const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
       const text = `${prefix} ${turn + 1}/${Math.floor(count / customers.length) + 1}`;
-      await sayText(this.#world, customer, { to: company.number, text, id });
-      result.customers[turn]?.messages.push({ id, text });
+      const isFile = fileEvery !== undefined && (count + 1) % fileEvery === 0;
+      const said = { to: company.number, text, id };
+      if (isFile) result.customers[turn]?.messages.push({ id, text, sha256: await this.#sendDocument(customer, said) });
+      else {
+        await sayText(this.#world, customer, said);
+        result.customers[turn]?.messages.push({ id, text });
+      }
       result.sent++;
       result.durationMs = performance.now() - started;
       const dueMs = perSecond ? ((count + 1) * 1000) / perSecond - result.durationMs : 0;

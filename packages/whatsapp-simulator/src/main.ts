@@ -24,8 +24,8 @@ const simulator = await startSimulator({
   seed: values.seed,
 });
 
-const { url, controlUrl, rootKeyHex } = simulator;
-process.stdout.write(`${JSON.stringify({ url, controlUrl, rootKey: rootKeyHex })}\n`);
+const { url, controlUrl, rootKeyHex, mediaCertificate } = simulator;
+process.stdout.write(`${JSON.stringify({ url, controlUrl, rootKey: rootKeyHex, mediaCertificate })}\n`);
 
 function end(): void {
   void simulator.stop().then(() => process.exit(0));

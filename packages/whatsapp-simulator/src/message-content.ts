@@ -1,19 +1,29 @@
 import { normalizeMessageContent, proto } from 'baileys';
+import type { ChatFile } from './control-types.ts';
+import { chatFileOf } from './media-content.ts';
 
 const Type = proto.Message.ProtocolMessage.Type;
 
 /** What a message does to the chat it arrives in. */
 export type Effect =
-  | { does: 'show'; kind: string; text: string; quotedId?: string }
+  | { does: 'show'; kind: string; text: string; quotedId?: string; file?: ChatFile }
   | { does: 'edit'; id: string; text: string }
   | { does: 'delete'; id: string }
   | { does: 'react'; id: string; emoji: string }
   | { does: 'nothing' };
 
 const kinds: [keyof proto.IMessage, string][] = [
+  ['liveLocationMessage', 'location'],
+  ['buttonsResponseMessage', 'choice'],
+  ['listResponseMessage', 'choice'],
+  ['templateButtonReplyMessage', 'choice'],
+  ['templateMessage', 'template'],
+  ['pollUpdateMessage', 'vote'],
+  ['eventMessage', 'event'],
   ['imageMessage', 'image'],
   ['audioMessage', 'audio'],
   ['videoMessage', 'video'],
+  ['ptvMessage', 'video'],
   ['documentMessage', 'document'],
   ['stickerMessage', 'sticker'],
   ['locationMessage', 'location'],
@@ -26,7 +36,26 @@ const kinds: [keyof proto.IMessage, string][] = [
 function textOf(message: proto.IMessage): string | undefined {
   const caption =
     message.imageMessage?.caption ?? message.videoMessage?.caption ?? message.documentMessage?.caption ?? undefined;
-  return message.conversation ?? message.extendedTextMessage?.text ?? caption;
+  return message.conversation ?? message.extendedTextMessage?.text ?? caption ?? kindText(message);
+}
+
+/** What a handset shows in words of a message that is neither text nor file. */
+function kindText(message: proto.IMessage): string | undefined {
+  const place = message.locationMessage;
+  const poll = message.pollCreationMessage ?? message.pollCreationMessageV3;
+  const words = [
+    place && [place.name, place.address].filter(Boolean).join(', '),
+    message.liveLocationMessage?.caption,
+    message.contactMessage?.displayName,
+    message.contactsArrayMessage?.contacts?.map(({ displayName }) => displayName).join(', '),
+    poll && [poll.name, ...(poll.options ?? []).map(({ optionName }) => `○ ${optionName}`)].join('\n'),
+    message.buttonsResponseMessage?.selectedDisplayText,
+    message.listResponseMessage?.title,
+    message.templateButtonReplyMessage?.selectedDisplayText,
+    message.templateMessage?.hydratedTemplate?.hydratedContentText,
+    message.eventMessage?.name,
+  ];
+  return words.find(Boolean) ?? undefined;
 }
 
 /** The type attribute of the stanza that carries a message. */
@@ -49,7 +78,14 @@ export function effectOf(raw: proto.IMessage): Effect {
   const [field, kind] = kinds.find(([name]) => message[name]) ?? [];
   if (text === undefined && kind === undefined) return { does: 'nothing' };
   const quotedId = quotedIdOf(message, field);
-  return { does: 'show', kind: kind ?? 'text', text: text ?? '', ...(quotedId ? { quotedId } : {}) };
+  const file = chatFileOf(raw);
+  return {
+    does: 'show',
+    kind: kind ?? 'text',
+    text: text ?? '',
+    ...(quotedId ? { quotedId } : {}),
+    ...(file ? { file } : {}),
+  };
 }
 
 function quotedIdOf(message: proto.IMessage, field: keyof proto.IMessage | undefined): string | undefined {

@@ -14,7 +14,7 @@ export const pairingQueries: Record<string, PairingHandler> = {
       return undefined;
     }
     const ref = Buffer.from(`ref-${connection.id}`);
-    const number = directory.find(step.attrs.jid)?.number ?? step.attrs.jid?.split('@')[0] ?? '';
+    const number = directory.find(step.attrs.jid?.split('@')[0])?.number ?? step.attrs.jid?.split('@')[0] ?? '';
     const wrappedEphemeral = bytesOf(child(step, 'link_code_pairing_wrapped_companion_ephemeral_pub'));
     pairings.askCode(number, { connection, ref, wrappedEphemeral });
     activity.note({ type: 'pairingCodeAsked', number });

@@ -3,14 +3,30 @@ import { proto } from 'baileys';
 import { ChatStore } from './chat-store.ts';
 import type { AutoBehaviour, PhoneCounters, PhoneKind, PhoneSummary } from './control-types.ts';
 import { Endpoint } from './endpoint.ts';
+import { FileShelf } from './file-shelf.ts';
 import type { Journal } from './journal.ts';
 import { LinkedDevice } from './linked-device.ts';
+import type { ShownPicture } from './profile-pictures.ts';
 import { phoneServer } from './stanza.ts';
 
 /** An own message, kept so that a device that could not open it may ask for it again. */
-export type SentMessage = { id: string; to: string; message: proto.IMessage; type?: string; edit?: string };
+export type SentMessage = {
+  id: string;
+  to: string;
+  message: proto.IMessage;
+  type?: string;
+  edit?: string;
+  /** what linked devices are told instead of the content */
+  withheld?: 'view_once';
+};
 
-export type PhoneOptions = { name: string; kind: PhoneKind; addressing: 'pn' | 'lid'; lid: string };
+export type PhoneOptions = {
+  name: string;
+  kind: PhoneKind;
+  addressing: 'pn' | 'lid';
+  lid: string;
+  picture?: ShownPicture;
+};
 
 type StoredPhone = PhoneOptions & {
   number: string;
@@ -34,10 +50,12 @@ export class Phone {
   readonly kind: PhoneKind;
   readonly addressing: 'pn' | 'lid';
   name: string;
+  picture: ShownPicture;
   auto: AutoBehaviour = { deliver: true, read: false, online: true };
   counters: PhoneCounters = { sent: 0, received: 0, duplicates: 0, undecryptable: 0 };
   readonly endpoint: Endpoint;
   readonly chats: ChatStore;
+  readonly files: FileShelf;
   readonly devices = new Map<number, LinkedDevice>();
   readonly sent = new Map<string, SentMessage>();
   /** devices that already hold this handset's sender key, as `group|jid` */
@@ -55,12 +73,14 @@ export class Phone {
     this.#journal = journal;
     this.number = number;
     this.name = options.name;
+    this.picture = options.picture ?? { shown: undefined, drawn: 0 };
     this.kind = options.kind;
     this.addressing = options.addressing;
     this.jid = `${number}@${phoneServer}`;
     this.lid = `${options.lid}@lid`;
     this.endpoint = new Endpoint(journal, number, this.jid);
     this.chats = new ChatStore(journal, number);
+    this.files = new FileShelf(journal, number);
   }
 
   /** Every handset of the journal, with its devices. */
@@ -86,9 +106,10 @@ export class Phone {
   }
 
   save(): void {
-    const { number, name, kind, addressing, auto, appState } = this;
+    const { number, name, kind, addressing, picture, auto, appState } = this;
     const lid = this.lid.slice(0, -'@lid'.length);
-    const stored: StoredPhone = { number, name, kind, addressing, lid, auto, nextDevice: this.#nextDevice, appState };
+    const about = { number, name, kind, addressing, lid, picture };
+    const stored: StoredPhone = { ...about, auto, nextDevice: this.#nextDevice, appState };
     this.#journal.put('phone', number, stored);
   }
 
@@ -138,7 +159,8 @@ export class Phone {
       undelivered: device.undelivered.length,
       preKeys: device.preKeyCount,
     }));
-    return { number, name, kind, addressing, lid, auto, devices, counters };
+    const hasPicture = this.picture.shown !== undefined;
+    return { number, name, kind, addressing, lid, hasPicture, auto, devices, counters };
   }
 
   get #sentShelf(): string {

@@ -8,9 +8,13 @@ import { type BinaryNode, child, el, phoneServer, unixSeconds } from './stanza.t
 
 const queries: QueryTable = { ...accountQueries, ...directoryQueries, ...keyQueries };
 
+/** A query by its namespace, type and first child. */
+export const queryName = (node: BinaryNode): string =>
+  `${node.attrs.xmlns}/${node.attrs.type}/${child(node)?.tag ?? ''}`;
+
 /** Answers one query. Unknown ones are counted and answered empty, so a client never waits for them. */
 export async function answerQuery(connection: Connection, node: BinaryNode): Promise<BinaryNode> {
-  const key = `${node.attrs.xmlns}/${node.attrs.type}/${child(node)?.tag ?? ''}`;
+  const key = queryName(node);
   const answer = { from: node.attrs.to ?? phoneServer, id: node.attrs.id, t: unixSeconds() };
   const { account, device, world } = connection;
   try {

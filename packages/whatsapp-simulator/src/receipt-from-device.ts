@@ -1,6 +1,7 @@
 import type { Companion } from './connection.ts';
 import type { Tick } from './control-types.ts';
 import { resendFromPhone } from './from-phone.ts';
+import { answerMediaRetry } from './media-retry.ts';
 import { confirm } from './receipts.ts';
 import { type BinaryNode, child, children, el } from './stanza.ts';
 import type { World } from './world.ts';
@@ -14,6 +15,7 @@ export async function receiptFromDevice(
   node: BinaryNode,
 ): Promise<void> {
   const { id = '', to, participant, type } = node.attrs;
+  if (type === 'server-error') await answerMediaRetry(world, { connection, account, device }, node);
   const ids = [id, ...children(child(node, 'list'), 'item').map((item) => item.attrs.id ?? '')];
   for (const settled of ids) device.settle('message', settled);
   const group = world.directory.groups.get(to ?? '');

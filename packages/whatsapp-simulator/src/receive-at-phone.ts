@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import type { Applied, Incoming } from './chat-store.ts';
 import type { Group } from './directory.ts';
+import { takeFile } from './handset-files.ts';
 import { effectOf } from './message-content.ts';
 import type { Phone } from './phone.ts';
 import type { World } from './world.ts';
@@ -69,5 +70,7 @@ export async function receiveAtPhone(world: World, phone: Phone, envelope: Envel
   if (!incoming.fromMe) phone.count('received');
   if (!incoming.fromMe) phone.typingIn.delete(incoming.chat);
   noteApplied(world, phone, applied);
+  if (applied.outcome === 'shown')
+    takeFile(world, phone, { ...incoming, message: own?.message ?? message, isKnown: false });
   return true;
 }

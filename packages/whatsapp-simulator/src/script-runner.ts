@@ -1,6 +1,7 @@
 import type { ScriptState } from './control-types.ts';
 import { demoCustomers, demoScripts, type Script, type ScriptStep } from './demo-world.ts';
 import type { Phone } from './phone.ts';
+import { sendSample } from './send-file.ts';
 import { deleteMessage, editText, reactTo, sayText, setTyping } from './talk.ts';
 import { RequestError, type World } from './world.ts';
 
@@ -94,6 +95,12 @@ export class ScriptRunner {
       setTyping(world, phone, chat, true);
       await pause(this.#typingMs, signal);
       await sayText(world, phone, { to: chat, text: step.text });
+      return;
+    }
+    if (step.does === 'send') {
+      await pause(this.#typingMs, signal);
+      const caption = step.caption === undefined ? {} : { caption: step.caption };
+      await sendSample(world, phone, step.sample, { to: chat, ...caption });
       return;
     }
     const own = phone.chats.messages(chat).findLast((message) => message.fromMe && !message.isDeleted);

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createSimulatorClient } from './client.ts';
 import type { Simulator, SimulatorOptions } from './start-simulator.ts';
 
-const startTimeoutMs = 20_000;
+/** generous: a start takes half a second of a processor that has nothing else to do */
+const startTimeoutMs = 60_000;
 const stopTimeoutMs = 3000;
 
 export type SpawnedSimulator = Simulator & {
@@ -12,7 +13,7 @@ export type SpawnedSimulator = Simulator & {
   kill(): Promise<void>;
 };
 
-type Ready = { url: string; controlUrl: string; rootKey: string };
+type Ready = { url: string; controlUrl: string; rootKey: string; mediaCertificate: string };
 
 function argumentsOf({ dir, port, controlPort, seed, typingMs }: SimulatorOptions): string[] {
   const named: [string, string | number | undefined][] = [
@@ -27,7 +28,7 @@ function argumentsOf({ dir, port, controlPort, seed, typingMs }: SimulatorOption
 
 /**
  * Starts the local WhatsApp server as a process of its own, which ends with the one that started it. Rejects when
- * it does not come up in 20 seconds.
+ * it does not come up in a minute.
  */
 export async function spawnSimulator(options: SimulatorOptions = {}): Promise<SpawnedSimulator> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -56,6 +57,7 @@ export async function spawnSimulator(options: SimulatorOptions = {}): Promise<Sp
     url: ready.url,
     controlUrl: ready.controlUrl,
     rootKeyHex: ready.rootKey,
+    mediaCertificate: ready.mediaCertificate,
     client: createSimulatorClient(ready.controlUrl),
     pid: child.pid ?? 0,
     async stop() {

@@ -2,7 +2,9 @@ import { createSimulatorClient, type SimulatorClient } from './client.ts';
 import { openControl } from './control-server.ts';
 import { demoCompany, demoCustomers } from './demo-world.ts';
 import { openEdge } from './edge.ts';
+import { resumeFiles } from './handset-files.ts';
 import { Load } from './load.ts';
+import { openMediaHost } from './media-host.ts';
 import { quietSignalConsole } from './quiet-console.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { World } from './world.ts';
@@ -29,6 +31,8 @@ export type Simulator = {
   controlUrl: string;
   /** the root key a client must trust instead of the built-in one, hexadecimal */
   rootKeyHex: string;
+  /** PEM of the certificate of the media host, which nobody else trusts */
+  mediaCertificate: string;
   client: SimulatorClient;
   stop(): Promise<void>;
 };
@@ -45,6 +49,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     world.addPhone({ ...demoCompany, kind: 'company' });
     for (const customer of demoCustomers.slice(0, seededCustomers)) world.addPhone(customer);
   }
+  const mediaHost = await openMediaHost(world);
+  resumeFiles(world);
   edge.serve(world);
   const load = new Load(world);
   const scripts = new ScriptRunner(world, options.typingMs === undefined ? {} : { typingMs: options.typingMs });
@@ -53,13 +59,16 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     url: world.url,
     controlUrl: control.url,
     rootKeyHex: world.rootKeyHex,
+    mediaCertificate: world.mediaCertificate,
     client: createSimulatorClient(control.url),
     async stop() {
       load.stop();
       scripts.stop();
       edge.close();
       control.close();
+      mediaHost.close();
       world.journal.close();
+      world.media.close();
     },
   };
 }

@@ -12,7 +12,7 @@ type Text = { to: string; text: string; quotedId?: string | undefined; id?: stri
 type Target = { chat: string; id: string };
 
 /** The key of the store a chat has on a handset: a group id, or the number of the other person. */
-function chatOf(world: World, to: string): string {
+export function chatOf(world: World, to: string): string {
   return world.directory.groups.has(to) ? to : world.phone(to).number;
 }
 
@@ -21,14 +21,19 @@ function chatAddress(world: World, chat: string): string {
   return world.directory.groups.has(chat) ? chat : world.phone(chat).publicAddress;
 }
 
+/** What an answer says of the message it quotes. Throws RequestError when the chat does not have it. */
+export function quoting(world: World, phone: Phone, to: string, quotedId: string): proto.IContextInfo {
+  const quoted = phone.chats.find(chatOf(world, to), quotedId);
+  if (!quoted) throw new RequestError(`no message ${quotedId} in this chat`, 404);
+  const participant = world.phone(quoted.author).publicAddress;
+  return { stanzaId: quotedId, participant, quotedMessage: { conversation: quoted.text } };
+}
+
 /** Writes a text, answering a message of the same chat when `quotedId` names one. Returns the message id. */
 export function sayText(world: World, phone: Phone, { to, text, quotedId, id }: Text): Promise<string> {
   const outgoing = { to, ...(id === undefined ? {} : { id }) };
   if (quotedId === undefined) return sendFromPhone(world, phone, { ...outgoing, message: { conversation: text } });
-  const quoted = phone.chats.find(chatOf(world, to), quotedId);
-  if (!quoted) throw new RequestError(`no message ${quotedId} in this chat`, 404);
-  const participant = world.phone(quoted.author).publicAddress;
-  const contextInfo = { stanzaId: quotedId, participant, quotedMessage: { conversation: quoted.text } };
+  const contextInfo = quoting(world, phone, to, quotedId);
   return sendFromPhone(world, phone, { ...outgoing, message: { extendedTextMessage: { text, contextInfo } } });
 }
 

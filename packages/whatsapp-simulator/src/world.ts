@@ -9,13 +9,24 @@ import { Directory, type Group } from './directory.ts';
 import type { KeyBundle } from './endpoint.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './journal.ts';
+import { MediaStore } from './media-store.ts';
 import { Pairings } from './pairings.ts';
 import { newLid, Phone } from './phone.ts';
+import type { ShownPicture } from './profile-pictures.ts';
 import { el, phoneServer, unixSeconds } from './stanza.ts';
 
 const preKeysRunLow = 10;
 
-type StoredGroup = { id: string; subject: string; members: string[]; addressing: 'pn' | 'lid'; created: number };
+type StoredGroup = {
+  id: string;
+  subject: string;
+  members: string[];
+  addressing: 'pn' | 'lid';
+  created: number;
+  picture?: ShownPicture;
+  creator?: string;
+  admins?: string[];
+};
 type EdgeKeys = { root: KeyPair; static: KeyPair };
 
 /** A mistake of whoever asked: shown to them, no fault of the simulator. */
@@ -37,6 +48,7 @@ export class World {
   readonly connections = new Set<Connection>();
   readonly counters: EdgeCounters = {
     connections: 0,
+    replaced: 0,
     toDevices: 0,
     fromDevices: 0,
     redelivered: 0,
@@ -45,10 +57,15 @@ export class World {
   };
   readonly keys: EdgeKeys;
   readonly certificates: Buffer;
+  readonly media: MediaStore;
   url = '';
+  /** `host:port` of the media host and its certificate (PEM) */
+  mediaHost = '';
+  mediaCertificate = '';
 
-  private constructor(journal: Journal, keys: EdgeKeys) {
+  private constructor(journal: Journal, media: MediaStore, keys: EdgeKeys) {
     this.journal = journal;
+    this.media = media;
     this.keys = keys;
     this.certificates = issueCertificateChain(keys.root, keys.static.public);
   }
@@ -62,7 +79,7 @@ export class World {
         ? { root: Curve.generateKeyPair(), static: Curve.generateKeyPair() }
         : (JSON.parse(JSON.stringify(stored), BufferJSON.reviver) as EdgeKeys); // written below
     if (stored === undefined) journal.put('edge', 'keys', JSON.parse(JSON.stringify(keys, BufferJSON.replacer)));
-    const world = new World(journal, keys);
+    const world = new World(journal, new MediaStore(dir), keys);
     for (const phone of await Phone.restore(journal)) world.directory.add(phone);
     for (const value of journal.values('group')) {
       const group = value as StoredGroup; // written by addGroup
@@ -77,12 +94,13 @@ export class World {
   }
 
   /** Adds a handset, or returns the one that has this number already. */
-  addPhone({ number, name, kind = 'customer', addressing = 'pn' }: AddPhone): Phone {
+  addPhone({ number, name, kind = 'customer', addressing = 'pn', picture = false }: AddPhone): Phone {
     const digits = number.replace(/\D/g, '');
     if (digits.length < 8) throw new RequestError('a phone number has at least 8 digits');
     const known = this.directory.all().find((phone) => phone.number === digits);
     if (known) return known;
-    const phone = new Phone(this.journal, digits, { name: name ?? digits, kind, addressing, lid: newLid() });
+    const shown = { picture: picture ? { shown: 1, drawn: 1 } : { shown: undefined, drawn: 0 } };
+    const phone = new Phone(this.journal, digits, { name: name ?? digits, kind, addressing, lid: newLid(), ...shown });
     phone.save();
     this.directory.add(phone);
     this.journal.flush();
@@ -92,15 +110,23 @@ export class World {
 
   addGroup(subject: string, numbers: string[], options: Partial<StoredGroup> = {}): Group {
     const members = numbers.map((number) => this.phone(number));
-    const [admin] = members;
-    if (!admin) throw new RequestError('a group has members');
+    const creator = options.creator === undefined ? members[0] : this.phone(options.creator);
+    if (!creator) throw new RequestError('a group has members');
     const id = options.id ?? `1203630${Date.now()}${randomBytes(2).readUInt16BE()}@g.us`;
-    const { addressing = 'pn', created = unixSeconds() } = options;
-    const group: Group = { id, subject, members, addressing, admin, created };
+    const { addressing = 'pn', created = unixSeconds(), picture = { shown: undefined, drawn: 0 } } = options;
+    const admins = new Set((options.admins ?? []).map((number) => this.phone(number)));
+    const group: Group = { id, subject, members, addressing, creator, admins, created, picture };
     this.directory.groups.set(id, group);
-    const stored: StoredGroup = { id, subject, members: members.map((phone) => phone.number), addressing, created };
-    this.journal.put('group', id, stored);
+    this.keepGroup(group);
     return group;
+  }
+
+  /** Notes a group as it is now. */
+  keepGroup({ id, subject, members, addressing, creator, admins, created, picture }: Group): void {
+    const numbers = (phones: Iterable<Phone>) => Array.from(phones, (phone) => phone.number);
+    const people = { members: numbers(members), creator: creator.number, admins: numbers(admins) };
+    const stored: StoredGroup = { id, subject, ...people, addressing, created, picture };
+    this.journal.put('group', id, stored);
   }
 
   /** The handset behind a number or address. Throws RequestError when nobody has it. */

@@ -96,11 +96,11 @@ describe('the control surface', () => {
   });
 
   it('waits for the answers in a script and reacts to the last one', async () => {
-    await simulator.client.startScript('quote', branch);
     const customer = '5511971234410';
     const own = async () =>
       (await simulator.client.phone(branch)).chats.find(({ id }) => id === customer)?.messages ?? [];
     const before = (await own()).length;
+    await simulator.client.startScript('quote', branch);
     for (let answer = 1; answer <= 6; answer++) {
       await until(`question ${answer}`, async () => (await own()).length === before + 2 * answer - 1);
       await simulator.client.say(branch, { to: customer, text: `resposta ${answer}` });

@@ -152,7 +152,7 @@ describe('the local WhatsApp server', () => {
     const lid = (await simulator.client.phone(joao)).lid.split('@')[0];
     await client.keys.set({ session: { [`${joao}.0`]: null, [`${lid}_1.0`]: null } });
     await simulator.client.say(joao, { to: shop, text: 'recuperada' });
-    await client.text('recuperada', 12_000);
+    await client.text('recuperada');
   });
 
   it('asks the client again for a message a handset could not open', async () => {
