@@ -1,6 +1,8 @@
+import { type Kysely, sql } from 'kysely';
 import { hashPassword, type LocalLogin } from '../src/features/auth/index.ts';
 import { createCompany } from '../src/features/companies/index.ts';
 import type { Data } from '../src/kit/db/data.ts';
+import type { Database } from '../src/kit/db/tables.ts';
 
 /** The password of the ready logins of the local mode, printed and shown there only. */
 const password = 'recado-local';
@@ -22,14 +24,21 @@ const tags = [
   { name: 'Recorrente', color: '#4D7C0F' },
 ];
 
+/** Names the seeding among the database's advisory locks. */
+const lockKey = 7_230_118;
+
+const isSomebodyThere = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Makes the ready company of the local mode once: an admin (also super), two agents, queues and tags. */
 export async function seedDemoCompany(data: Data): Promise<void> {
-  const isThere = await data.system(({ db }) => db.selectFrom('users').select('id').limit(1).executeTakeFirst());
-  if (isThere) return;
+  if (await data.system(({ db }) => isSomebodyThere(db))) return;
   const passwordHash = await hashPassword(password);
   await data.system(async ({ db }) => {
     const [admin, ...agents] = localLogins;
-    if (!admin) return;
+    // Another process may have started on the same new database.
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
+    if (!admin || (await isSomebodyThere(db))) return;
     const { companyId, userId } = await createCompany(db, {
       name: 'Aurora Móveis',
       phone: '5511988771020',
