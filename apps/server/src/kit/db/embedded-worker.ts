@@ -7,7 +7,18 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { findBatch, findListen, greeting, simpleQuery, splitAnswer } from './wire-protocol.ts';
+import { startUpkeep } from './embedded-upkeep.ts';
+import { postBytes } from './port-socket.ts';
+import {
+  findBatch,
+  findListen,
+  findPrepare,
+  greeting,
+  isParsed,
+  parseComplete,
+  simpleQuery,
+  splitAnswer,
+} from './wire-protocol.ts';
 
 interface Client {
   port: MessagePort;
@@ -27,11 +38,14 @@ const version =
   (await database.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '18';
 const welcome = greeting(version);
 
-let owner: Client | null = null;
-const queue: { client: Client; go: () => void }[] = [];
+/** Who holds the backend: a client with an open transaction, or the upkeep. */
+let owner: object | null = null;
+let hasRun = false;
+const queue: { client: object; go: () => void }[] = [];
 const clients = new Set<Client>();
+const prepared = new Set<string>();
 
-async function acquire(client: Client): Promise<void> {
+async function acquire(client: object): Promise<void> {
   if (owner === client) return;
   if (owner === null) {
     owner = client;
@@ -46,6 +60,16 @@ function release(): void {
   next?.go();
 }
 
+async function alone(work: () => Promise<void>): Promise<void> {
+  await acquire(work);
+  try {
+    await work();
+  } finally {
+    release();
+    await new Promise((go) => setImmediate(go));
+  }
+}
+
 function greetIfNew(client: Client): boolean {
   if (client.pending.length < 8 || client.pending.length < client.pending.readInt32BE(0)) return false;
   client.pending = client.pending.subarray(client.pending.readInt32BE(0));
@@ -56,7 +80,7 @@ function greetIfNew(client: Client): boolean {
 
 async function leave(client: Client): Promise<void> {
   if (owner === client) {
-    await database.execProtocolRaw(simpleQuery('ROLLBACK'));
+    await ask(simpleQuery('ROLLBACK'));
     release();
   }
   clients.delete(client);
@@ -71,15 +95,60 @@ function noteListen(client: Client, batch: Buffer): void {
   else client.listening.delete(listen.channel);
 }
 
-async function runBatch(client: Client, batch: Buffer): Promise<void> {
+/**
+ * What the backend answers, as it writes it. The library's other ways read every answer, too, and keep each row of it
+ * until the next query of their own: 60 MB for a list of 100,000.
+ */
+async function ask(batch: Buffer): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  // The bytes stand in the backend's memory: they are copied before it writes the next ones there.
+  await database.execProtocolRawStream(batch, { onRawData: (bytes) => parts.push(Buffer.from(bytes)) });
+  return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+}
+
+/**
+ * Runs a batch on the backend. All clients share it, so a statement that one of them has prepared is there for all:
+ * names stand for texts (preparing-client.ts), and who prepares a known one is answered without asking.
+ */
+async function execute(batch: Buffer): Promise<Buffer> {
+  const prepare = findPrepare(batch);
+  const isKnown = prepare !== undefined && prepared.has(prepare.name);
+  const answer = await ask(isKnown ? batch.subarray(prepare.end) : batch);
+  if (isKnown) return Buffer.concat([parseComplete, answer]);
+  if (prepare && isParsed(answer)) prepared.add(prepare.name);
+  return answer;
+}
+
+/** Runs a batch; true when no transaction is open after it. */
+async function runBatch(client: Client, batch: Buffer, answers: Buffer[]): Promise<boolean> {
   noteListen(client, batch);
-  await acquire(client);
-  const answer = splitAnswer(Buffer.from(await database.execProtocolRaw(batch)));
+  const answer = splitAnswer(await execute(batch));
   for (const { channel, bytes } of answer.notifications) {
     for (const other of clients) if (other.listening.has(channel)) other.port.postMessage(bytes);
   }
-  client.port.postMessage(answer.rest);
-  if (answer.status === 'I') release();
+  answers.push(answer.rest);
+  return answer.status === 'I';
+}
+
+function takeBatch(client: Client): Buffer | undefined {
+  const { end } = findBatch(client.pending);
+  if (end < 0) return undefined;
+  const batch = client.pending.subarray(0, end);
+  client.pending = client.pending.subarray(end);
+  return batch;
+}
+
+/** Runs what has come, up to the end of a transaction, and answers it in one message. */
+async function runBatches(client: Client, first: Buffer): Promise<void> {
+  await acquire(client);
+  hasRun = true;
+  const answers: Buffer[] = [];
+  let isIdle = false;
+  for (let batch: Buffer | undefined = first; batch && !isIdle; batch = isIdle ? undefined : takeBatch(client)) {
+    isIdle = await runBatch(client, batch, answers);
+  }
+  postBytes(client.port, answers);
+  if (isIdle) release();
   // The backend resolves in microtasks only: give the ports a turn, or timers and other clients starve.
   await new Promise((go) => setImmediate(go));
 }
@@ -92,15 +161,13 @@ async function pump(client: Client): Promise<void> {
       if (!greetIfNew(client)) break;
       continue;
     }
-    const { end, goodbye } = findBatch(client.pending);
-    if (goodbye || client.closed) {
+    if (client.closed || findBatch(client.pending).goodbye) {
       await leave(client);
       break;
     }
-    if (end < 0) break;
-    const batch = client.pending.subarray(0, end);
-    client.pending = client.pending.subarray(end);
-    await runBatch(client, batch);
+    const batch = takeBatch(client);
+    if (!batch) break;
+    await runBatches(client, batch);
   }
   client.busy = false;
 }
@@ -135,10 +202,16 @@ async function obey(command: Command): Promise<void> {
     const bytes = new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
     parentPort?.postMessage({ snapshot: bytes });
   } else {
+    await stopUpkeep();
     await database.close();
     parentPort?.postMessage({ closed: true });
   }
 }
 
+const stopUpkeep = startUpkeep(database, alone, () => {
+  const ran = hasRun;
+  hasRun = false;
+  return ran;
+});
 parentPort?.on('message', (command: Command) => void obey(command));
 parentPort?.postMessage({ ready: true });

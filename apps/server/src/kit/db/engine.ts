@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { portSocket } from './port-socket.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 // Ids and sums are far below 2^53; a civil date stays text, since it has no instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -34,6 +35,8 @@ export interface EngineOptions {
 const quietPool = (pool: pg.Pool): pg.Pool => {
   // A lost idle client is replaced by the pool; the query that needs one reports the failure.
   pool.on('error', () => undefined);
+  // Neither may a client that is lost while it works end the process: its query reports the failure too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
@@ -43,11 +46,12 @@ function pooled(open: (port: MessagePort) => void, size: number): pg.Pool {
     open(port2);
     return portSocket(port1);
   };
-  return quietPool(new pg.Pool({ stream, user: 'postgres', max: size }));
+  return quietPool(new pg.Pool({ Client: PreparingClient, stream, user: 'postgres', max: size }));
 }
 
 function onPostgres(url: string, size: number): Engine {
-  const pool = quietPool(new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5000 }));
+  const config = { Client: PreparingClient, connectionString: url, max: size, connectionTimeoutMillis: 5000 };
+  const pool = quietPool(new pg.Pool(config));
   const refuse = () => Promise.reject(new Error('Only the embedded database can be snapshot.'));
   return { kind: 'postgres', pool, broker: () => null, snapshot: refuse, close: () => pool.end() };
 }

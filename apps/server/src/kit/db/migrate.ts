@@ -1,10 +1,19 @@
+import fs from 'node:fs';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import * as foundation from '../../../migrations/0001-foundation.ts';
 import type { Database } from './tables.ts';
 
-const migrations = { '0001-foundation': foundation };
+const folder = new URL('../../../migrations/', import.meta.url);
+
+/** Every file of the folder `migrations`, by its name; the number at its front is the order. */
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = fs.readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name));
+  const modules = await Promise.all(
+    names.map(async (name) => [name.slice(0, -'.ts'.length), await import(new URL(name, folder).href)]),
+  );
+  return Object.fromEntries(modules);
+}
 
 const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
 
@@ -34,7 +43,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const pending = await sql<{ done: string | null }>`select to_regclass('kysely_migration')::text as done`.execute(db);
   if (!pending.rows[0]?.done) await ensureRole(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }

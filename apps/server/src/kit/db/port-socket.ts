@@ -2,6 +2,17 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
+/** Hands bytes over in one message. They are copied once and moved: posting a slice would copy all that it is a slice of. */
+export function postBytes(port: MessagePort, chunks: readonly Uint8Array[]): void {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  port.postMessage(bytes, [bytes.buffer]);
+}
+
 /** A MessagePort that looks like a network socket to the PostgreSQL driver. */
 class PortSocket extends Duplex {
   readonly #port: MessagePort;
@@ -34,7 +45,14 @@ class PortSocket extends Duplex {
   }
   override _read(): void {}
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#port.postMessage(chunk);
+    postBytes(this.#port, [chunk]);
+    done();
+  }
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    postBytes(
+      this.#port,
+      chunks.map(({ chunk }) => chunk),
+    );
     done();
   }
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {

@@ -1,6 +1,9 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Row shapes as the database holds them, compared with it by a test. Instants are Dates, bigints numbers. */
+/**
+ * Row shapes as the database holds them, compared with it by a test. Instants are Dates, bigints numbers.
+ * `Generated` is what an insert may leave out: the column has a default, or is null.
+ */
 type Stamp = Generated<Date>;
 type Json = unknown;
 
@@ -18,23 +21,44 @@ export interface PlanRow {
   use_schedules: boolean;
   use_internal_chat: boolean;
   use_external_api: boolean;
+  is_public: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }
 export interface CompanyRow {
   id: Generated<number>;
   name: string;
-  phone: string | null;
-  email: string | null;
+  phone: Generated<string | null>;
+  email: Generated<string | null>;
   status: Generated<boolean>;
-  due_date: string | null;
+  due_date: Generated<string | null>;
   recurrence: Generated<string>;
-  plan_id: number | null;
+  plan_id: Generated<number | null>;
   language: Generated<string>;
   timezone: Generated<string>;
   schedules: Generated<Json>;
+  trial_expiration: Generated<string | null>;
+  billing_name: Generated<string>;
+  address_zip_code: Generated<string>;
+  address_street: Generated<string>;
+  address_district: Generated<string>;
+  address_city: Generated<string>;
+  address_state: Generated<string>;
+  deleted_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  referred_by: Generated<number | null>;
+}
+export interface SupportVisitRow {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number;
+  user_name: string;
+  session_id: string;
+  reason: string;
+  started_at: Stamp;
+  until: Date;
+  ended_at: Generated<Date | null>;
 }
 export interface CompanySequenceRow {
   company_id: number;
@@ -49,31 +73,46 @@ export interface UserRow {
   profile: 'user' | 'supervisor' | 'admin';
   super: Generated<boolean>;
   all_ticket: Generated<boolean>;
-  connection_id: number | null;
+  connection_id: Generated<number | null>;
   language: Generated<string>;
-  last_seen_at: Date | null;
+  last_seen_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  deleted_at: Generated<Date | null>;
+  /** Until when the e-mail of who signed a company up may be confirmed; null once it is. */
+  confirm_until: Generated<Date | null>;
+}
+export interface UserPresenceRow {
+  company_id: number;
+  user_id: number;
+  node: string;
+  seen_at: Stamp;
 }
 export interface SessionRow {
   id: string;
   company_id: number;
   user_id: number;
   refresh_hash: string;
-  previous_hash: string | null;
+  previous_hash: Generated<string | null>;
   rotated_at: Stamp;
   created_at: Stamp;
   last_used_at: Stamp;
   expires_at: Date;
-  revoked_at: Date | null;
-  revoked_reason: string | null;
+  revoked_at: Generated<Date | null>;
+  revoked_reason: Generated<string | null>;
   user_agent: Generated<string>;
   ip: Generated<string>;
 }
 export interface SetupLinkRow {
   token_hash: string;
   created_at: Stamp;
-  used_at: Date | null;
+  used_at: Generated<Date | null>;
+}
+export interface LoginAttemptRow {
+  account: string;
+  attempts: Generated<number>;
+  window_at: Stamp;
+  blocked_until: Generated<Date | null>;
 }
 export interface SettingRow {
   company_id: number;
@@ -90,9 +129,9 @@ export interface QueueRow {
   color: string;
   greeting_message: Generated<string>;
   out_of_hours_message: Generated<string>;
-  order_queue: number | null;
-  integration_id: number | null;
-  prompt_id: number | null;
+  order_queue: Generated<number | null>;
+  integration_id: Generated<number | null>;
+  prompt_id: Generated<number | null>;
   schedules: Generated<Json>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -108,40 +147,51 @@ export interface ConnectionRow {
   name: string;
   status: Generated<string>;
   qrcode: Generated<string>;
-  pairing_code: string | null;
-  qr_refs_left: number | null;
-  qr_expires_at: Date | null;
-  reason: string | null;
-  next_retry_at: Date | null;
-  restricted_until: Date | null;
-  last_seen_at: Date | null;
+  pairing_code: Generated<string | null>;
+  qr_refs_left: Generated<number | null>;
+  qr_expires_at: Generated<Date | null>;
+  reason: Generated<string | null>;
+  next_retry_at: Generated<Date | null>;
+  restricted_until: Generated<Date | null>;
+  last_seen_at: Generated<Date | null>;
   retries: Generated<number>;
   is_default: Generated<boolean>;
   provider: Generated<string>;
-  number: string | null;
-  lid: string | null;
+  number: Generated<string | null>;
+  lid: Generated<string | null>;
   greeting_message: Generated<string>;
   farewell_message: Generated<string>;
   completion_message: Generated<string>;
   out_of_hours_message: Generated<string>;
   rating_message: Generated<string>;
-  transfer_queue_id: number | null;
-  time_to_transfer: number | null;
-  prompt_id: number | null;
-  integration_id: number | null;
+  transfer_queue_id: Generated<number | null>;
+  time_to_transfer: Generated<number | null>;
+  prompt_id: Generated<number | null>;
+  integration_id: Generated<number | null>;
   max_use_bot_queues: Generated<number>;
   time_use_bot_queues: Generated<number>;
   expires_ticket: Generated<number>;
   expires_inactive_message: Generated<string>;
   desired: Generated<'running' | 'stopped' | 'logout' | 'renew'>;
   generation: Generated<number>;
-  pairing_number: string | null;
+  pairing_number: Generated<string | null>;
   deleted_at: Generated<Date | null>;
-  lease_owner: string | null;
-  lease_until: Date | null;
+  lease_owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
   fence: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
+  covered_since: Generated<Date | null>;
+}
+/** From leaving CONNECTED until all that waited at WhatsApp is here; open while it lasts. */
+export interface ConnectionGapRow {
+  company_id: number;
+  connection_id: number;
+  id: Generated<number>;
+  cause: string;
+  started_at: Date;
+  ended_at: Generated<Date | null>;
+  arrived: Generated<number>;
 }
 export interface ConnectionQueueRow {
   company_id: number;
@@ -165,21 +215,58 @@ export interface JournalRow {
   from_me: boolean;
   payload: Json;
   received_at: Stamp;
-  done_at: Date | null;
+  done_at: Generated<Date | null>;
   attempts: Generated<number>;
-  error: string | null;
+  error: Generated<string | null>;
 }
 export interface ContactRow {
   company_id: number;
   id: Generated<number>;
   uuid: Generated<string>;
   name: string;
-  number: string | null;
+  number: Generated<string | null>;
   email: Generated<string>;
-  profile_pic_url: Generated<string>;
+  /** The small picture that is kept: a file of `media`. */
+  picture_media_id: Generated<string | null>;
+  /** What WhatsApp last called a group. */
+  subject: Generated<string | null>;
   is_group: Generated<boolean>;
-  connection_id: number | null;
+  connection_id: Generated<number | null>;
   created_at: Stamp;
+  updated_at: Stamp;
+  /** The name as it is sorted; the database makes it. */
+  sort_name: GeneratedAlways<string | null>;
+  on_whatsapp: Generated<'yes' | 'no' | 'unknown'>;
+  checked_at: Generated<Date | null>;
+}
+export interface ContactPictureRow {
+  company_id: number;
+  contact_id: number;
+  connection_id: number;
+  /** When WhatsApp is asked next; null: not any more. */
+  due_at: Generated<Date | null>;
+  checked_at: Generated<Date | null>;
+  attempts: Generated<number>;
+  source_sha256: Generated<string | null>;
+}
+export interface ContactMergeRow {
+  company_id: number;
+  id: Generated<number>;
+  kept_id: number;
+  dropped_id: number;
+  user_id: number | null;
+  facts: Json;
+  created_at: Stamp;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<number | null>;
+}
+export interface PhoneBookRow {
+  company_id: number;
+  connection_id: number;
+  kind: string;
+  value: string;
+  dial: string;
+  name: string;
   updated_at: Stamp;
 }
 export interface ContactAddressRow {
@@ -204,25 +291,25 @@ export interface TicketRow {
   status: Generated<'pending' | 'open' | 'closed'>;
   contact_id: number;
   connection_id: number;
-  queue_id: number | null;
-  user_id: number | null;
+  queue_id: Generated<number | null>;
+  user_id: Generated<number | null>;
   unread_messages: Generated<number>;
   last_message: Generated<string>;
-  last_message_at: Date | null;
-  last_message_id: string | null;
+  last_message_at: Generated<Date | null>;
+  last_message_id: Generated<string | null>;
   from_me: Generated<boolean>;
   is_group: Generated<boolean>;
   chatbot: Generated<boolean>;
-  queue_option_id: number | null;
+  queue_option_id: Generated<number | null>;
   use_integration: Generated<boolean>;
-  integration_id: number | null;
-  prompt_id: number | null;
-  rating_asked_at: Date | null;
-  rating: number | null;
-  rated_at: Date | null;
-  queued_at: Date | null;
-  started_at: Date | null;
-  closed_at: Date | null;
+  integration_id: Generated<number | null>;
+  prompt_id: Generated<number | null>;
+  rating_asked_at: Generated<Date | null>;
+  rating: Generated<number | null>;
+  rated_at: Generated<Date | null>;
+  queued_at: Generated<Date | null>;
+  started_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -230,7 +317,7 @@ export interface TicketLogRow {
   company_id: number;
   id: Generated<number>;
   ticket_id: number;
-  user_id: number | null;
+  user_id: Generated<number | null>;
   kind: string;
   data: Generated<Json>;
   created_at: Stamp;
@@ -241,7 +328,7 @@ export interface TagRow {
   name: string;
   color: Generated<string>;
   kanban: Generated<boolean>;
-  user_id: number | null;
+  user_id: Generated<number | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -267,15 +354,26 @@ export interface MessageRow {
   is_deleted: Generated<boolean>;
   is_edited: Generated<boolean>;
   read: Generated<boolean>;
-  quoted_id: string | null;
-  user_id: number | null;
-  queue_id: number | null;
-  data: Json | null;
-  client_key: string | null;
-  error: string | null;
-  raw: Buffer | null;
+  quoted_id: Generated<string | null>;
+  user_id: Generated<number | null>;
+  queue_id: Generated<number | null>;
+  data: Generated<Json | null>;
+  client_key: Generated<string | null>;
+  error: Generated<string | null>;
+  raw: Generated<Buffer | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  received_at: Generated<Date | null>;
+  stored_at: Generated<Date | null>;
+}
+/** What happened to a message, and when; only ever added. */
+export interface MessageMomentRow {
+  company_id: number;
+  message_id: string;
+  kind: 'shown' | 'seen' | 'line' | 'server' | 'delivered' | 'read' | 'played' | 'failed' | 'again';
+  at: Date;
+  detail: Generated<string | null>;
+  user_id: Generated<number | null>;
 }
 export interface MessageReactionRow {
   company_id: number;
@@ -283,8 +381,35 @@ export interface MessageReactionRow {
   author: string;
   emoji: string;
   from_me: boolean;
-  user_id: number | null;
-  contact_id: number | null;
+  user_id: Generated<number | null>;
+  contact_id: Generated<number | null>;
+  updated_at: Stamp;
+}
+export interface MessageFileRow {
+  company_id: number;
+  message_id: string;
+  connection_id: number;
+  state: 'waiting' | 'ready' | 'failed';
+  reason: Generated<string | null>;
+  kind: string;
+  name: string;
+  type: string;
+  bytes: Generated<number | null>;
+  sha256: Generated<string | null>;
+  width: Generated<number | null>;
+  height: Generated<number | null>;
+  seconds: Generated<number | null>;
+  is_voice: Generated<boolean>;
+  media_id: Generated<string | null>;
+  preview_media_id: Generated<string | null>;
+  playable_media_id: Generated<string | null>;
+  sent_media_id: Generated<string | null>;
+  pointer: Generated<Buffer | null>;
+  thumbnail: Generated<Buffer | null>;
+  attempts: Generated<number>;
+  due_at: Stamp;
+  claim_fence: Generated<number | null>;
+  created_at: Stamp;
   updated_at: Stamp;
 }
 export interface OutboxRow {
@@ -299,9 +424,19 @@ export interface OutboxRow {
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   next_at: Stamp;
-  error: string | null;
+  error: Generated<string | null>;
   created_at: Stamp;
-  sent_at: Date | null;
+  sent_at: Generated<Date | null>;
+  automatic: Generated<boolean>;
+  left_at: Generated<Date | null>;
+  held_until: Generated<Date | null>;
+  held_why: Generated<string | null>;
+}
+export interface FirstContactRow {
+  company_id: number;
+  connection_id: number;
+  conversation: number;
+  at: Date;
 }
 export interface EventRow {
   company_id: number;
@@ -312,30 +447,241 @@ export interface EventRow {
   created_at: Stamp;
 }
 
+export interface ImportRow {
+  company_id: number;
+  id: Generated<number>;
+  user_id: Generated<number | null>;
+  kind: string;
+  file_name: string;
+  options: Generated<Json>;
+  state: Generated<'reading' | 'mapping' | 'running' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone'>;
+  is_automatic: Generated<boolean>;
+  header: Generated<Json | null>;
+  preview: Generated<Json>;
+  mapping: Generated<Json>;
+  total: Generated<number>;
+  done: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  skipped: Generated<number>;
+  failed: Generated<number>;
+  undone: Generated<number>;
+  can_undo: Generated<boolean>;
+  error: Generated<string | null>;
+  cancel_requested: Generated<boolean>;
+  attempts: Generated<number>;
+  lease_owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  started_at: Generated<Date | null>;
+  finished_at: Generated<Date | null>;
+}
+export interface ImportFileRow {
+  company_id: number;
+  import_id: number;
+  bytes: Buffer;
+}
+export interface ImportBatchRow {
+  company_id: number;
+  import_id: number;
+  batch: number;
+  rows: Json;
+  errors: Generated<Json>;
+  undo: Generated<Json>;
+  applied_at: Generated<Date | null>;
+  undone_at: Generated<Date | null>;
+}
+export interface MediaRow {
+  company_id: number;
+  id: string;
+  purpose: string;
+  name: string;
+  type: string;
+  kind: string;
+  bytes: Generated<number | null>;
+  sha256: Generated<string | null>;
+  created_by: Generated<number | null>;
+  created_at: Stamp;
+  sweep_at: Generated<Date | null>;
+}
+export interface CallNoticeRow {
+  company_id: number;
+  connection_id: number;
+  contact_id: number;
+  told_at: Date;
+}
+export interface TicketNoteRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  user_id: Generated<number | null>;
+  note: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface ContactListRow {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface ContactListItemRow {
+  company_id: number;
+  id: Generated<number>;
+  contact_list_id: number;
+  name: string;
+  number: string;
+  match_key: string;
+  email: Generated<string>;
+  on_whatsapp: Generated<boolean | null>;
+  looked_up_at: Generated<Date | null>;
+  look_up_after: Stamp;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface QuickMessageRow {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number | null;
+  shortcode: string;
+  message: Generated<string>;
+  is_general: Generated<boolean>;
+  is_active: Generated<boolean>;
+  is_media: Generated<boolean>;
+  media_id: Generated<string | null>;
+  uses: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface FileListRow {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  message: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface FileOptionRow {
+  company_id: number;
+  id: Generated<number>;
+  file_list_id: number;
+  position: number;
+  name: Generated<string>;
+  path: Generated<string>;
+  media_type: Generated<string>;
+  media_id: Generated<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+/** What somebody did; only ever added. */
+export interface ActivityLogRow {
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  user_id: Generated<number | null>;
+  user_name: Generated<string>;
+  ip: Generated<string>;
+  subject_id: Generated<number | null>;
+  subject: Generated<string>;
+  facts: Generated<Json>;
+  created_at: Stamp;
+}
+export interface MailRow {
+  id: Generated<number>;
+  message_id: string;
+  recipient: string;
+  content: Generated<Buffer | null>;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  next_at: Stamp;
+  expires_at: Generated<Date | null>;
+  error: Generated<string | null>;
+  created_at: Stamp;
+  ended_at: Generated<Date | null>;
+}
+export interface MailCodeRow {
+  company_id: number;
+  user_id: number;
+  purpose: 'reset' | 'confirm';
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: Stamp;
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+/** A copy or removal of a contact's data, and its receipt. */
+export interface PrivacyJobRow {
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  contact_id: number;
+  user_id: number;
+  user_name: string;
+  state: Generated<'running' | 'done' | 'failed'>;
+  step: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  counts: Generated<Json>;
+  media_id: Generated<string | null>;
+  error: Generated<string | null>;
+  attempts: Generated<number>;
+  lease_owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  finished_at: Generated<Date | null>;
+}
 /** Table name → row, for the query builder. */
 export interface Database {
   plans: PlanRow;
   companies: CompanyRow;
+  support_visits: SupportVisitRow;
   company_sequences: CompanySequenceRow;
   users: UserRow;
+  user_presence: UserPresenceRow;
   sessions: SessionRow;
   setup_links: SetupLinkRow;
+  login_attempts: LoginAttemptRow;
+  mails: MailRow;
+  mail_codes: MailCodeRow;
   settings: SettingRow;
   queues: QueueRow;
   user_queues: UserQueueRow;
   connections: ConnectionRow;
   connection_queues: ConnectionQueueRow;
+  connection_gaps: ConnectionGapRow;
   connection_keys: ConnectionKeyRow;
   journal: JournalRow;
   contacts: ContactRow;
   contact_addresses: ContactAddressRow;
+  contact_merges: ContactMergeRow;
+  contact_pictures: ContactPictureRow;
+  phone_book: PhoneBookRow;
   contact_fields: ContactFieldRow;
   tickets: TicketRow;
   ticket_log: TicketLogRow;
   tags: TagRow;
   ticket_tags: TicketTagRow;
   messages: MessageRow;
+  message_moments: MessageMomentRow;
   message_reactions: MessageReactionRow;
+  message_files: MessageFileRow;
   outbox: OutboxRow;
+  first_contacts: FirstContactRow;
   events: EventRow;
+  imports: ImportRow;
+  import_files: ImportFileRow;
+  import_batches: ImportBatchRow;
+  media: MediaRow;
+  quick_messages: QuickMessageRow;
+  file_lists: FileListRow;
+  file_options: FileOptionRow;
+  ticket_notes: TicketNoteRow;
+  call_notices: CallNoticeRow;
+  contact_lists: ContactListRow;
+  contact_list_items: ContactListItemRow;
+  activity_log: ActivityLogRow;
+  privacy_jobs: PrivacyJobRow;
 }

@@ -46,6 +46,22 @@ export function findBatch(buffer: Buffer): { end: number; goodbye: boolean } {
   return { end: -1, goodbye: false };
 }
 
+const PARSE = 0x50;
+const PARSED = 0x31;
+
+/** What a backend says after it parsed a statement. */
+export const parseComplete: Buffer = frame('1', Buffer.alloc(0));
+
+/** The named statement that a batch begins by preparing, and where the rest of the batch starts. */
+export function findPrepare(batch: Buffer): { name: string; end: number } | undefined {
+  if (batch[0] !== PARSE) return undefined;
+  const name = batch.toString('utf8', 5, batch.indexOf(0, 5));
+  return name ? { name, end: 1 + batch.readInt32BE(1) } : undefined;
+}
+
+/** True when the statement at the start of the batch was parsed. */
+export const isParsed = (answer: Buffer): boolean => answer[0] === PARSED;
+
 const NOTIFICATION = 0x41;
 const READY = 0x5a;
 

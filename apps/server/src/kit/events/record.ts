@@ -13,10 +13,16 @@ export interface EventAudience {
   ticket?: { id: number; before?: TicketView; after?: TicketView };
   /** Only this user's sockets. */
   userId?: number;
+  /** Also sessions of an overdue company, which hear of nothing else: what they may do has changed. */
+  evenOverdue?: true;
+  /** Only this user's sockets are left out. */
+  exceptUserId?: number;
   /** Only this session's sockets are left out (the one that caused it). */
   exceptSession?: string;
   /** Only holders of this permission. */
   permission?: string;
+  /** Only holders of this permission are left out. */
+  exceptPermission?: string;
 }
 /** A live event as an action notes it: ids only, the gateway loads what is drawn. */
 export interface RecordedEvent {
@@ -29,23 +35,30 @@ export interface RecordedEvent {
 export const EVENTS_CHANNEL = 'recado_events';
 
 /**
- * Writes the events as the last statement before commit, so that the company's counter is held for an instant only
- * and sequence numbers become visible in order (decision 44).
+ * Writes the events as the last statement before commit, so that a company's counter is held for an instant only and
+ * sequence numbers become visible in order (decision 44). What belongs to the whole platform is written once for each
+ * company, whose streams deliver it; the counters are held in the order of the companies' ids, so that two of these never
+ * wait for each other.
  */
 export async function flushEvents(
   db: Kysely<Database>,
-  companyId: number,
+  to: number | 'every company',
   recorded: readonly RecordedEvent[],
 ): Promise<void> {
+  if (!recorded.length) return;
+  const more = sql`${recorded.length}::bigint`;
+  const first =
+    to === 'every company' ? sql`select id, ${more} from companies order by id` : sql`values (${to}::integer, ${more})`;
   await sql`
-    with counter as (
-      insert into company_sequences (company_id, last_event) values (${companyId}, ${recorded.length})
-      on conflict (company_id) do update set last_event = company_sequences.last_event + ${recorded.length}
-      returning last_event
+    with counters as (
+      insert into company_sequences (company_id, last_event) ${first}
+      on conflict (company_id) do update set last_event = company_sequences.last_event + ${more}
+      returning company_id, last_event
     ), written as (
       insert into events (company_id, seq, name, subject, audience)
-      select ${companyId}, counter.last_event - ${recorded.length} + item.n, item.value->>'name', item.value->'subject', item.value->'audience'
-      from counter, jsonb_array_elements(${JSON.stringify(recorded)}::jsonb) with ordinality as item(value, n)
+      select counters.company_id, counters.last_event - ${more} + item.n, item.value->>'name', item.value->'subject',
+        item.value->'audience'
+      from counters, jsonb_array_elements(${JSON.stringify(recorded)}::jsonb) with ordinality as item(value, n)
     )
-    select pg_notify(${EVENTS_CHANNEL}, ${companyId} || ':' || counter.last_event) from counter`.execute(db);
+    select count(pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event)) from counters`.execute(db);
 }

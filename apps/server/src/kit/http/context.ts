@@ -20,6 +20,15 @@ export interface Actor {
   timezone: string;
   /** The company is overdue: only routes marked `allowOverdue` answer (decision 28). */
   payOnly: boolean;
+  /** A super user of the platform who is in `companyId` for support: nobody of that company (docs/decisions/0039). */
+  support?: SupportAccess;
+}
+
+/** Why somebody is in a company that is not theirs, and until when. */
+export interface SupportAccess {
+  visitId: number;
+  reason: string;
+  until: Date;
 }
 
 /** What a handler of a public route gets beside the parsed request. */
@@ -29,6 +38,8 @@ export interface PublicCall {
   headers: Record<string, string | undefined>;
   cookies: Record<string, string | undefined>;
   ip: string;
+  /** PUBLIC_URL, or the origin that the caller used: what absolute addresses in the reply begin with. */
+  origin: string;
   /** Sets the refresh cookie, or clears it with null. */
   setRefreshCookie(value: string | null): void;
 }

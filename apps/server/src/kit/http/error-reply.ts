@@ -18,7 +18,14 @@ const byFastifyCode: Record<string, ErrorReply> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, body: { error: 'ERR_BAD_JSON' } },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: { error: 'ERR_PAYLOAD_TOO_LARGE' } },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, body: { error: 'ERR_UNSUPPORTED_MEDIA_TYPE' } },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 400, body: { error: 'ERR_VALIDATION' } },
+  '23505': { status: 409, body: { error: 'ERR_DUPLICATED' } },
 };
+/**
+ * What PostgreSQL answers to a value that passed the shapes and that a column cannot hold: a number or a date out of
+ * range, a NUL in a text.
+ */
+const unholdable = new Set(['22003', '22008', '22021', '22P05']);
 
 function replyFor(error: unknown): ErrorReply {
   if (error instanceof AppError) {
@@ -31,9 +38,7 @@ function replyFor(error: unknown): ErrorReply {
   const known = code ? byFastifyCode[code] : undefined;
   if (known) return known;
   if (statusCode === 429) return { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } };
-  // 22021 and 22P05: a NUL in a text, which PostgreSQL cannot hold.
-  if (code === '22021' || code === '22P05') return { status: 400, body: { error: 'ERR_VALIDATION' } };
-  if (code === '23505') return { status: 409, body: { error: 'ERR_DUPLICATED' } };
+  if (code && unholdable.has(code)) return { status: 400, body: { error: 'ERR_VALIDATION' } };
   if (statusCode && statusCode < 500) return { status: statusCode, body: { error: 'ERR_VALIDATION' } };
   return { status: 500, body: { error: 'ERR_INTERNAL' } };
 }
@@ -42,5 +47,6 @@ function replyFor(error: unknown): ErrorReply {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = replyFor(error);
   if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  if (error instanceof AppError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   return reply.status(status).send(body);
 }

@@ -1,20 +1,37 @@
 import '@fastify/cookie';
-import type { ApiName, Route } from '@recado/contract';
-import { api, refusalOf } from '@recado/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/rate-limit';
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Route, Upload } from '@recado/contract';
+import { permissions, refusalOf } from '@recado/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Data } from '../db/data.ts';
-import type { Actor, AllHandlers, Call } from './context.ts';
-import { fail } from './fail.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Actor, Call } from './context.ts';
+import { fail, failForNow } from './fail.ts';
+import type { Pace } from './pace.ts';
+import { type Received, receiveUpload } from './receive-upload.ts';
+import { storable } from './storable.ts';
 
 export interface ServeOptions {
   data: Data;
-  handlers: AllHandlers;
+  /** Every call, by its name, and what answers it; `Handlers` proves that they fit. */
+  routes: Record<string, Route>;
+  handlers: object;
+  storage: Storage;
+  /** How slowly files may come. */
+  uploadPace: Pace;
+  /** PUBLIC_URL, or else the origin of each call is used in absolute addresses. */
+  publicUrl: string | undefined;
   /** Turns the Authorization header into the actor; throws the named error of decision 27. */
   authenticate(authorization: string | undefined): Promise<Actor>;
   setRefreshCookie(reply: FastifyReply, value: string | null): void;
   /** Factor on the limits of public calls; tests raise it. */
   rateLimitFactor: number;
+  /** Calls a minute of one user, whatever the address and the session. */
+  userRequestsPerMinute: number;
 }
 
 const errorReply = z.object({ error: z.string(), details: z.unknown().optional() });
@@ -23,8 +40,26 @@ const errorReply = z.object({ error: z.string(), details: z.unknown().optional()
 function checkAccess(route: Route, actor: Actor): void {
   if (actor.payOnly && !route.allowOverdue) fail('ERR_COMPANY_OVERDUE');
   if (route.access === 'public' || route.access === 'signedIn') return;
-  const refusal = refusalOf(route.access, actor);
+  const refusal = refusalOf(route.access, { ...actor, inSupport: actor.support !== undefined });
   if (refusal) fail(refusal);
+}
+
+/** A route without a class of access is no route: the start is refused (trust I-1). */
+function checkClass(name: string, { access, upload }: Route): void {
+  const isKnown = access === 'public' || access === 'signedIn' || Object.hasOwn(permissions, access ?? '');
+  if (!isKnown) throw new Error(`${name} does not say who may call it.`);
+  if (upload && access === 'public') throw new Error(`${name} takes files of strangers.`);
+}
+
+/** The form of a call with files, for the description; it is read part by part (receive-upload). */
+function formOf(route: Route, upload: Upload) {
+  const fields = route.body instanceof z.ZodObject ? route.body.shape : {};
+  const file = z.string().meta({ format: 'binary' });
+  return z.object({
+    ...fields,
+    ...upload.fileFields?.shape,
+    [upload.field]: (upload.maxFiles ?? 1) > 1 ? z.array(file) : file,
+  });
 }
 
 function schemaOf(name: string, route: Route) {
@@ -36,7 +71,8 @@ function schemaOf(name: string, route: Route) {
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),
-    ...(route.body ? { body: route.body } : {}),
+    ...(route.upload ? { consumes: ['multipart/form-data'], body: formOf(route, route.upload) } : {}),
+    ...(route.body && !route.upload ? { body: route.body } : {}),
     response: { [status]: route.reply, '4xx': errorReply, '5xx': errorReply },
   };
 }
@@ -46,7 +82,17 @@ function singleHeaders(request: FastifyRequest): Record<string, string | undefin
   return Object.fromEntries(entries) as Record<string, string | undefined>; // entries of strings, by the line above
 }
 
+/** Forms are read by receive-upload, which parses them as well. */
+const exceptBody: FastifySchemaCompiler<unknown> = (part) =>
+  part.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler({ ...part, schema: part.schema as z.ZodType }); // schemaOf gives nothing else
+
 type AnyHandler = (request: unknown, call: Call) => Promise<unknown>;
+
+const hostPattern = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
+const originOf = (request: FastifyRequest): string =>
+  hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
 
 function callOf(options: ServeOptions, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): Call {
   return {
@@ -55,6 +101,7 @@ function callOf(options: ServeOptions, request: FastifyRequest, reply: FastifyRe
     headers: singleHeaders(request),
     cookies: request.cookies,
     ip: request.ip,
+    origin: options.publicUrl ?? originOf(request),
     setRefreshCookie: (value) => options.setRefreshCookie(reply, value),
   };
 }
@@ -66,31 +113,89 @@ function limitOf(route: Route, factor: number) {
   };
 }
 
+/** Sends a file as it is made; browsers keep it, whatever it is, and never show it in our origin (trust I-17). */
+function sendFile(reply: FastifyReply, file: NonNullable<Route['download']>, content: unknown): FastifyReply {
+  reply.headers({
+    'content-type': file.type,
+    'content-disposition': `attachment; filename="${file.fileName}"`,
+    'x-content-type-options': 'nosniff',
+  });
+  // The route's type says that its handler gives one of these.
+  return reply.send(content instanceof Uint8Array ? content : Readable.from(content as AsyncIterable<Uint8Array>));
+}
+
+interface Serving {
+  options: ServeOptions;
+  actors: WeakMap<FastifyRequest, Actor>;
+  handler: AnyHandler;
+  route: Route;
+}
+
+/** Takes the files of a call that declares some. */
+async function receive({ options, actors, route }: Serving, request: FastifyRequest, reply: FastifyReply) {
+  const actor = actors.get(request);
+  if (!route.upload || !actor) return null;
+  const { data, storage, uploadPace: pace } = options;
+  return receiveUpload(request, reply, { ...route, upload: route.upload }, actor, { data, storage, pace });
+}
+
+/** Parses what is not parsed yet, asks the handler, and deletes the files of a call that it refuses. */
+async function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { options, actors, handler } = serving;
+  const { params, query } = request;
+  const parsed = storable({ params, query, body: serving.route.upload ? undefined : request.body });
+  const received: Received | null = await receive(serving, request, reply);
+  try {
+    const files = received?.files ?? [];
+    const call = callOf(options, request, reply, actors.get(request));
+    return await handler({ ...parsed, ...(received ? { body: received.body } : {}), files }, call);
+  } catch (error) {
+    await received?.discard().catch((err: unknown) => request.log.warn({ err }, 'A file waits for the clean-up'));
+    throw error;
+  }
+}
+
 /**
  * Registers every route of the contract with its handler: session → permission → parse → call → reply shape
  * (house §3.4). The actor is checked before the body is parsed, so that strangers learn nothing about shapes.
+ * Calls with files live in a scope of their own: no other call reads forms.
  */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
-  for (const name of Object.keys(api) as ApiName[]) {
-    const route: Route = api[name];
-    const handler = options.handlers[name] as AnyHandler; // the table's type proved that it fits
-    const actors = new WeakMap<FastifyRequest, Actor>();
-    app.route({
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const count = app.createRateLimit({
+    max: options.userRequestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => String(actors.get(request)?.userId),
+  });
+  const register = (scope: FastifyInstance, name: string, route: Route): void => {
+    const handler = Reflect.get(options.handlers, name) as AnyHandler; // the tables' types proved that it is there and fits
+    checkClass(name, route);
+    scope.route({
       method: route.method,
       url: route.path,
       schema: schemaOf(name, route),
+      ...(route.upload ? { validatorCompiler: exceptBody } : {}),
       config: limitOf(route, options.rateLimitFactor),
       onRequest: async (request) => {
         if (route.access === 'public') return;
         const actor = await options.authenticate(request.headers.authorization);
-        checkAccess(route, actor);
         actors.set(request, actor);
+        const used = await count(request);
+        if (!used.isAllowed && used.isExceeded) failForNow(used.ttlInSeconds);
+        checkAccess(route, actor);
       },
       handler: async (request, reply) => {
-        const { params, query, body } = request;
-        const result = await handler({ params, query, body }, callOf(options, request, reply, actors.get(request)));
+        const result = await answer({ options, actors, handler, route }, request, reply);
+        if (route.download) return sendFile(reply, route.download, result);
         return reply.status(route.status ?? 200).send(result);
       },
     });
-  }
+  };
+  const routes = Object.entries(options.routes);
+  for (const [name, route] of routes) if (!route.upload) register(app, name, route);
+  app.register((scope, _options, ready) => {
+    scope.register(multipart);
+    for (const [name, route] of routes) if (route.upload) register(scope, name, route);
+    ready();
+  });
 }

@@ -1,0 +1,44 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { ReceivedFile, Upload } from '@recado/contract';
+import type { Data } from '../db/data.ts';
+import { agrees } from '../storage/sniff.ts';
+import type { Storage } from '../storage/storage.ts';
+import { storeStream } from '../storage/store-stream.ts';
+import type { Actor } from './context.ts';
+import { fail } from './fail.ts';
+
+export interface Receiver {
+  data: Data;
+  storage: Storage;
+  actor: Pick<Actor, 'companyId' | 'userId'>;
+  upload: Upload;
+  /** Told each id before anything is kept under it. */
+  begins(id: string): void;
+}
+
+/**
+ * Streams one file of a form into the store. Fails with ERR_FILE_EMPTY, ERR_FILE_TYPE, ERR_FILE_CONTENT,
+ * ERR_PAYLOAD_TOO_LARGE, or what the stream or the store throws.
+ */
+export async function storePart(part: MultipartFile, receiver: Receiver): Promise<Omit<ReceivedFile, 'fields'>> {
+  const { data, storage, actor, upload, begins } = receiver;
+  try {
+    return await storeStream(data, storage, {
+      companyId: actor.companyId,
+      purpose: upload.purpose,
+      name: part.filename,
+      declared: part.mimetype,
+      maxBytes: upload.maxBytes,
+      createdBy: actor.userId,
+      content: part.file,
+      check: (found) => {
+        if (!upload.accepts.includes(found.kind)) fail('ERR_FILE_TYPE');
+        if (!agrees(part.mimetype, found)) fail('ERR_FILE_CONTENT');
+      },
+      begins,
+    });
+  } finally {
+    // Ends the part as well, wherever its reading stopped.
+    part.file.destroy();
+  }
+}
