@@ -1,7 +1,7 @@
-import type { Contact, ContactDetails } from '@recado/contract';
+import type { Contact, ContactDetails, OnWhatsapp } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
-import { likePattern } from './like-pattern.ts';
+import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
 /** A contact's row; also the form in which `to_json` gives it, where instants are texts. */
 export interface ContactFacts {
@@ -10,117 +10,91 @@ export interface ContactFacts {
   name: string;
   number: string | null;
   email: string;
-  profile_pic_url: string;
+  picture_media_id: string | null;
   is_group: boolean;
   connection_id: number | null;
+  on_whatsapp: OnWhatsapp;
   company_id: number;
   created_at: Date | string;
   updated_at: Date | string;
 }
 
 /** A row in the shape of the wire (wire-contract 3). */
-export function toWireContact(row: ContactFacts): Contact {
+export function toWireContact(row: ContactFacts, addressOf: MediaAddress): Contact {
+  const { company_id: companyId, picture_media_id: picture } = row;
   return {
     id: row.id,
     name: row.name,
     number: row.number ?? '',
     email: row.email,
-    profilePicUrl: row.profile_pic_url,
+    profilePicUrl: picture === null ? '' : addressOf({ companyId, id: picture }),
     isGroup: row.is_group,
     uuid: row.uuid,
     whatsappId: row.connection_id,
-    companyId: row.company_id,
+    onWhatsapp: row.on_whatsapp,
+    companyId,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
 }
 
-/** Contacts by id in the shape of the wire, one statement; unknown ids are left out. */
-export async function loadContacts(tx: TenantDb, ids: readonly number[]): Promise<Contact[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('company_id', '=', tx.companyId)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map(toWireContact);
-}
+/** What `ContactFacts` needs of a row named `r`. */
+export const contactColumns = sql`r.company_id, r.id, r.uuid, r.name, r.number, r.email, r.picture_media_id, r.is_group,
+  r.connection_id, r.on_whatsapp, r.created_at, r.updated_at`;
 
-/** A page of contacts by name, one row more than asked to tell whether there is more; and how many match. */
-export async function contactPage(
-  tx: TenantDb,
-  page: { search: string; limit: number; offset: number },
-): Promise<{ rows: Contact[]; count: number }> {
-  const pattern = likePattern(page.search);
-  const digits = page.search.replace(/\D/g, '');
-  const matches = page.search
-    ? sql`c.company_id = ${tx.companyId} and (f_unaccent(c.name) like f_unaccent(${pattern}) ${digits ? sql`or c.number like ${`%${digits}%`}` : sql``})`
-    : sql`c.company_id = ${tx.companyId}`;
-  const { rows } = await sql<ContactFacts>`
-    select c.* from contacts c where ${matches}
-    order by f_unaccent(c.name), c.id limit ${page.limit} offset ${page.offset}`.execute(tx.db);
-  const counted = await sql<{ count: number }>`select count(*) as count from contacts c where ${matches}`.execute(
-    tx.db,
-  );
-  return { rows: rows.map(toWireContact), count: counted.rows[0]?.count ?? 0 };
+/** Contacts by id in the shape of the wire, for live events: one statement; unknown ids are left out. */
+export function contactLoader(links: MediaLinks) {
+  return async (tx: TenantDb, ids: readonly number[]): Promise<Contact[]> => {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<ContactFacts>`select ${contactColumns} from contacts r
+      where r.company_id = ${tx.companyId} and r.id = any(${ids}::integer[])`.execute(tx.db);
+    return rows.map((row) => toWireContact(row, (media) => links.url(media)));
+  };
 }
 
 interface DetailFacts extends ContactFacts {
   extra_info: ContactDetails['extraInfo'];
   addresses: ContactDetails['addresses'];
   connection_name: string | null;
+  checked_at: Date | null;
 }
 
 /** One contact with extra information, connection and addresses; undefined when the company has none of this id. */
-export async function findContactDetails(tx: TenantDb, id: number): Promise<ContactDetails | undefined> {
+export async function findContactDetails(
+  tx: TenantDb,
+  id: number,
+  addressOf: MediaAddress,
+): Promise<ContactDetails | undefined> {
   const { rows } = await sql<DetailFacts>`
-    select c.*, w.name as connection_name,
+    select ${contactColumns}, r.checked_at, w.name as connection_name,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
-        from contact_fields f where f.company_id = c.company_id and f.contact_id = c.id), '[]') as extra_info,
+        from contact_fields f where f.company_id = r.company_id and f.contact_id = r.id), '[]') as extra_info,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'value', a.dial) order by a.created_at, a.kind)
-        from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id), '[]') as addresses
-    from contacts c left join connections w on w.company_id = c.company_id and w.id = c.connection_id
-    where c.company_id = ${tx.companyId} and c.id = ${id}`.execute(tx.db);
+        from contact_addresses a where a.company_id = r.company_id and a.contact_id = r.id), '[]') as addresses
+    from contacts r left join connections w on w.company_id = r.company_id and w.id = r.connection_id
+    where r.company_id = ${tx.companyId} and r.id = ${id}`.execute(tx.db);
   const row = rows[0];
   if (!row) return undefined;
   return {
-    ...toWireContact(row),
+    ...toWireContact(row, addressOf),
     extraInfo: row.extra_info,
     addresses: row.addresses,
     whatsapp: row.connection_name === null ? null : { name: row.connection_name },
+    checkedAt: row.checked_at?.toISOString() ?? null,
   };
 }
 
-export interface NewContact {
-  name: string;
-  number: string;
-  email: string;
-  extraInfo: readonly { name: string; value: string }[];
-  address: { kind: string; value: string; dial: string };
+/** A contact's row, held until the transaction ends; undefined when the company has none of this id. */
+export async function holdContact(tx: TenantDb, id: number): Promise<ContactFacts | undefined> {
+  const { rows } = await sql<ContactFacts>`select ${contactColumns} from contacts r
+    where r.company_id = ${tx.companyId} and r.id = ${id} for update`.execute(tx.db);
+  return rows[0];
 }
 
-/** Stores a contact with its address and fields; undefined when the address already belongs to a contact. */
-export async function insertContact(tx: TenantDb, contact: NewContact): Promise<number | undefined> {
-  const { company_id, name, number, email } = { company_id: tx.companyId, ...contact };
-  const { id } = await tx.db
-    .insertInto('contacts')
-    .values({ company_id, name, number, email, connection_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const claimed = await tx.db
-    .insertInto('contact_addresses')
-    .values({ company_id, contact_id: id, ...contact.address })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('contact_id')
-    .executeTakeFirst();
-  if (!claimed) return undefined;
-  const fields = contact.extraInfo.map((field) => ({
-    company_id,
-    contact_id: id,
-    name: field.name,
-    value: field.value,
-  }));
-  if (fields.length) await tx.db.insertInto('contact_fields').values(fields).execute();
-  return id;
+/** Whether the company has a contact of this id; it stays until the transaction ends. */
+export async function contactExists({ db, companyId }: TenantDb, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from contacts where company_id = ${companyId} and id = ${id} for share`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

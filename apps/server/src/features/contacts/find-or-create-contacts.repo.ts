@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Peer } from '@recado/whatsapp';
+import { matchingKey } from '@recado/whatsapp/identity';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { mergeContacts } from './merge-contacts.repo.ts';
@@ -11,6 +12,7 @@ import {
   peerKey,
   storedKey,
 } from './peer-addresses.ts';
+import { tellContact } from './tell-contacts.ts';
 
 /** A contact as far as messages need it. */
 export interface KnownContact {
@@ -30,6 +32,9 @@ interface Person {
 interface FoundAddress extends KnownContact {
   kind: string;
   value: string;
+  dial: string;
+  /** WhatsApp is not known to have this number as an account. */
+  isUnconfirmed: boolean;
 }
 
 const attempts = 5;
@@ -57,7 +62,7 @@ function groupByPerson(seen: readonly SeenPeer[]): Person[] {
 async function lookUp(tx: TenantDb, persons: readonly Person[]): Promise<Map<string, FoundAddress>> {
   const keys = persons.flatMap(({ addresses }) => [...addresses.values()]);
   const { rows } = await sql<FoundAddress>`
-    select a.kind, a.value, c.id, c.name, c.number, c.is_group as "isGroup"
+    select a.kind, a.value, a.dial, c.id, c.name, c.number, c.is_group as "isGroup", c.on_whatsapp <> 'yes' as "isUnconfirmed"
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(kind text, value text)
     join contact_addresses a on a.company_id = ${tx.companyId} and a.kind = k.kind and a.value = k.value
     join contacts c on c.company_id = a.company_id and c.id = a.contact_id`.execute(tx.db);
@@ -94,6 +99,8 @@ async function insertPersons(
     number,
     is_group: isGroup,
     connection_id: connectionId,
+    on_whatsapp: 'yes' as const,
+    checked_at: new Date(),
   }));
   const rows = await tx.db.insertInto('contacts').values(values).returning(['id', 'uuid']).execute();
   const idByUuid = new Map(rows.map((row) => [row.uuid, row.id]));
@@ -122,14 +129,22 @@ async function createPersons(
   if (lost.length)
     await tx.db.deleteFrom('contacts').where('company_id', '=', tx.companyId).where('id', 'in', dropped).execute();
   for (const person of lost) made.delete(person);
-  for (const contact of made.values()) {
-    tx.record({
-      name: 'contact.updated',
-      subject: { contactId: contact.id, action: 'create' },
-      audience: { permission: 'contacts.read' },
-    });
-  }
+  for (const contact of made.values()) tellContact(tx, contact.id, 'create');
   return { made, lost };
+}
+
+/** The phone that WhatsApp names in another form than the one that was dialled, with or without the ninth digit: from now on that one is. */
+async function takeOtherForm(
+  tx: TenantDb,
+  person: Person,
+  known: ReadonlyMap<string, FoundAddress>,
+): Promise<ContactAddress | undefined> {
+  const phone = [...person.addresses.values()].find(({ kind }) => kind === 'phone');
+  const before = phone && known.get(storedKey(phone));
+  if (!before || before.dial === phone.dial) return undefined;
+  await sql`update contact_addresses set dial = ${phone.dial} where company_id = ${tx.companyId} and kind = 'phone'
+    and value = ${phone.value}`.execute(tx.db);
+  return phone;
 }
 
 /** Writes what was learnt: a further address, the number, a name in place of a placeholder. False = lost a race, look again. */
@@ -145,23 +160,25 @@ async function learn(
   const claimed = await claim(tx, unknown);
   if (claimed.size < unknown.length) return false;
   const addresses = [...person.addresses.values()];
-  const number = contact.number ?? addresses.find(({ kind }) => kind === 'phone')?.dial ?? null;
+  const reformed = await takeOtherForm(tx, person, known);
+  const isNumber = reformed && contact.number !== null && matchingKey(contact.number) === reformed.value;
+  const dial = isNumber ? reformed.dial : contact.number;
+  const number = dial ?? addresses.find(({ kind }) => kind === 'phone')?.dial ?? null;
   const better = person.name !== '' && isPlaceholderName(contact.name, addresses);
   const numbered = contact.number === null && number !== null && isPlaceholderName(contact.name, addresses);
   const name = better ? person.name : numbered ? nameFromAddress(addresses) : contact.name;
-  if (name === contact.name && number === contact.number) return true;
+  const isConfirmed = [...person.addresses.keys()].some((key) => known.get(key)?.isUnconfirmed);
+  if (name === contact.name && number === contact.number && !isConfirmed) return true;
   Object.assign(contact, { name, number });
+  // Who is heard of on WhatsApp has it.
+  const confirmed = isConfirmed ? { on_whatsapp: 'yes' as const, checked_at: new Date() } : {};
   await tx.db
     .updateTable('contacts')
-    .set({ name, number, updated_at: new Date() })
+    .set({ name, number, ...confirmed, updated_at: new Date() })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', contact.id)
     .execute();
-  tx.record({
-    name: 'contact.updated',
-    subject: { contactId: contact.id, action: 'update' },
-    audience: { permission: 'contacts.read' },
-  });
+  tellContact(tx, contact.id, 'update');
   return true;
 }
 

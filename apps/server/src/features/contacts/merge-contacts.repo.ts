@@ -1,83 +1,195 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import type { TicketView } from '#kit/events/record.ts';
+import { askForPictures, movePicture } from './contact-pictures.repo.ts';
+import { ticketsOf } from './contact-writes.repo.ts';
 import type { KnownContact } from './find-or-create-contacts.repo.ts';
+import { tellContact } from './tell-contacts.ts';
 
-interface DoubledTicket {
-  kept_id: number;
-  dropped_id: number;
+/** What a ticket said in the lists. */
+interface TicketSays {
+  unread_messages: number;
+  last_message: string;
+  last_message_at: string | null;
+  last_message_id: string | null;
+  from_me: boolean;
+}
+/** Two tickets that were not closed on one connection: `dropped` was closed, its messages moved to `kept`. */
+export interface DoubledTicket {
+  kept: TicketSays & { id: number };
+  dropped: TicketSays & {
+    id: number;
+    connection_id: number;
+    status: 'pending' | 'open';
+    queue_id: number | null;
+    user_id: number | null;
+  };
+  messages: string[];
+}
+/** What makes two contacts of one again; ids of what belonged to the second. */
+export interface MergeFacts {
+  /** The row of the second, and of the first as it was. */
+  dropped: Record<string, unknown> & { id: number; name: string; number: string | null };
+  kept: { number: string | null; email: string; picture_media_id: string | null; on_whatsapp: string };
+  addresses: { kind: string; value: string }[];
+  fields: number[];
+  tickets: number[];
+  merges: number[];
+  doubled: DoubledTicket[];
+}
+
+const says = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
+  'connection_id', ${sql.ref(`${alias}.connection_id`)}, 'status', ${sql.ref(`${alias}.status`)},
+  'queue_id', ${sql.ref(`${alias}.queue_id`)}, 'user_id', ${sql.ref(`${alias}.user_id`)},
+  'unread_messages', ${sql.ref(`${alias}.unread_messages`)}, 'last_message', ${sql.ref(`${alias}.last_message`)},
+  'last_message_at', ${sql.ref(`${alias}.last_message_at`)}, 'last_message_id', ${sql.ref(`${alias}.last_message_id`)},
+  'from_me', ${sql.ref(`${alias}.from_me`)})`;
+
+async function findDoubled(tx: TenantDb, keepId: number, dropId: number): Promise<DoubledTicket[]> {
+  // The older of two attendances goes on, whoever of the two contacts it belonged to.
+  const { rows } = await sql<DoubledTicket>`
+    select ${says('a')} as kept, ${says('b')} as dropped,
+      coalesce((select json_agg(m.id) from messages m where m.company_id = b.company_id and m.ticket_id = b.id), '[]') as messages
+    from tickets a join tickets b on b.company_id = a.company_id and b.connection_id = a.connection_id and a.id < b.id
+    where a.company_id = ${tx.companyId} and a.status <> 'closed' and b.status <> 'closed'
+      and ((a.contact_id = ${keepId} and b.contact_id = ${dropId}) or (a.contact_id = ${dropId} and b.contact_id = ${keepId}))`.execute(
+    tx.db,
+  );
+  return rows;
 }
 
 /** Two tickets that are not closed on one connection become one: the newer's messages move, and it is closed as a record. */
-async function joinDoubledTickets(tx: TenantDb, keepId: number, dropId: number): Promise<void> {
-  const { rows } = await sql<DoubledTicket>`
-    select least(a.id, b.id) as kept_id, greatest(a.id, b.id) as dropped_id
-    from tickets a join tickets b on b.company_id = a.company_id and b.connection_id = a.connection_id
-    where a.company_id = ${tx.companyId} and a.contact_id = ${keepId} and b.contact_id = ${dropId}
-      and a.status <> 'closed' and b.status <> 'closed'`.execute(tx.db);
-  for (const { kept_id, dropped_id } of rows) {
-    await sql`update messages set ticket_id = ${kept_id} where company_id = ${tx.companyId} and ticket_id = ${dropped_id}`.execute(
-      tx.db,
-    );
-    await sql`
-      with gone as (
-        update tickets set status = 'closed', closed_at = now(), unread_messages = 0, updated_at = now()
-        where company_id = ${tx.companyId} and id = ${dropped_id} returning last_message, last_message_at, last_message_id, from_me, company_id)
-      update tickets t set
-        unread_messages = (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id in (t.id, ${dropped_id}) and not m.from_me and not m.read),
-        last_message = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message else t.last_message end,
-        last_message_id = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message_id else t.last_message_id end,
-        from_me = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.from_me else t.from_me end,
-        last_message_at = greatest(t.last_message_at, gone.last_message_at), updated_at = now()
-      from gone where t.company_id = gone.company_id and t.id = ${kept_id}`.execute(tx.db);
-    await tx.db
-      .insertInto('ticket_log')
-      .values({
-        company_id: tx.companyId,
-        ticket_id: dropped_id,
-        user_id: null,
-        kind: 'merged',
-        data: JSON.stringify({ into: kept_id }),
-      })
-      .execute();
-  }
+async function joinTickets(tx: TenantDb, { kept, dropped }: DoubledTicket, userId: number | null): Promise<void> {
+  const company = tx.companyId;
+  await sql`update messages set ticket_id = ${kept.id} where company_id = ${company} and ticket_id = ${dropped.id}`.execute(
+    tx.db,
+  );
+  await sql`
+    with gone as (
+      update tickets set status = 'closed', closed_at = now(), unread_messages = 0, updated_at = now()
+      where company_id = ${company} and id = ${dropped.id} returning last_message, last_message_at, last_message_id, from_me, company_id)
+    update tickets t set
+      unread_messages = (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id in (t.id, ${dropped.id}) and not m.from_me and not m.read),
+      last_message = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message else t.last_message end,
+      last_message_id = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message_id else t.last_message_id end,
+      from_me = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.from_me else t.from_me end,
+      last_message_at = greatest(t.last_message_at, gone.last_message_at), updated_at = now()
+    from gone where t.company_id = gone.company_id and t.id = ${kept.id}`.execute(tx.db);
+  const of = { company_id: company, user_id: userId };
+  await tx.db
+    .insertInto('ticket_log')
+    .values([
+      { ...of, ticket_id: dropped.id, kind: 'merged', data: JSON.stringify({ into: kept.id }) },
+      { ...of, ticket_id: kept.id, kind: 'joined', data: JSON.stringify({ from: dropped.id }) },
+    ])
+    .execute();
+  const after: TicketView = { status: 'closed', queueId: dropped.queue_id, userId: dropped.user_id };
+  tx.record({
+    name: 'ticket.updated',
+    subject: { ticketId: dropped.id },
+    audience: { ticket: { id: dropped.id, before: { ...after, status: dropped.status }, after } },
+  });
 }
 
-/**
- * Makes one contact of two that turned out to be one person (decision 5). The first stays; addresses, tickets, messages and
- * fields of the second move to it, and each moved ticket keeps a trail of what the second was.
- */
-export async function mergeContacts(tx: TenantDb, keep: KnownContact, drop: KnownContact): Promise<KnownContact> {
+async function gatherFacts(tx: TenantDb, keepId: number, dropId: number): Promise<MergeFacts> {
+  const of = (table: 'contact_fields' | 'tickets') =>
+    sql`coalesce((select jsonb_agg(x.id order by x.id) from ${sql.table(table)} x where x.company_id = d.company_id and x.contact_id = d.id), '[]')`;
+  const { rows } = await sql<{ facts: Omit<MergeFacts, 'doubled'> }>`
+    select jsonb_build_object('dropped', to_jsonb(d) - 'sort_name',
+      'kept', jsonb_build_object('number', k.number, 'email', k.email, 'picture_media_id', k.picture_media_id, 'on_whatsapp', k.on_whatsapp),
+      'addresses', coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'value', a.value)) from contact_addresses a
+        where a.company_id = d.company_id and a.contact_id = d.id), '[]'),
+      'fields', ${of('contact_fields')}, 'tickets', ${of('tickets')},
+      'merges', coalesce((select jsonb_agg(m.id) from contact_merges m where m.company_id = d.company_id and m.kept_id = d.id), '[]')) as facts
+    from contacts d join contacts k on k.company_id = d.company_id and k.id = ${keepId}
+    where d.company_id = ${tx.companyId} and d.id = ${dropId}`.execute(tx.db);
+  const facts = rows[0]?.facts;
+  if (!facts) throw new Error('A contact that is to be merged is gone.');
+  return { ...facts, doubled: await findDoubled(tx, keepId, dropId) };
+}
+
+/** Everything that hangs on a contact and goes with it. */
+async function moveAll(tx: TenantDb, from: number, to: number): Promise<void> {
   const company = tx.companyId;
-  await sql`
-    insert into ticket_log (company_id, ticket_id, user_id, kind, data)
-    select t.company_id, t.id, null, 'contactMerged', jsonb_build_object('from', to_jsonb(c), 'into', ${keep.id}::integer,
-      'addresses', (select jsonb_agg(to_jsonb(a)) from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id))
-    from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-    where t.company_id = ${company} and t.contact_id = ${drop.id}`.execute(tx.db);
-  await joinDoubledTickets(tx, keep.id, drop.id);
   for (const table of ['contact_addresses', 'contact_fields', 'tickets', 'messages', 'message_reactions'] as const) {
-    await sql`update ${sql.table(table)} set contact_id = ${keep.id} where company_id = ${company} and contact_id = ${drop.id}`.execute(
+    await sql`update ${sql.table(table)} set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`.execute(
       tx.db,
     );
   }
+  await sql`update contact_merges set kept_id = ${to} where company_id = ${company} and kept_id = ${from}`.execute(
+    tx.db,
+  );
   // What waits to be sent stays in one line per conversation.
-  await sql`update outbox set conversation = ${keep.id} where company_id = ${company} and conversation = ${drop.id}
+  await sql`update outbox set conversation = ${to} where company_id = ${company} and conversation = ${from}
     and connection_id in (select id from connections where company_id = ${company}) and state in ('waiting', 'sending')`.execute(
     tx.db,
   );
+}
+
+/** Says that a contact's tickets show another person now. */
+export async function tellTickets(tx: TenantDb, contactId: number): Promise<void> {
+  for (const { id, ...view } of await ticketsOf(tx, contactId, 50)) {
+    tx.record({
+      name: 'ticket.updated',
+      subject: { ticketId: id },
+      audience: { ticket: { id, before: view, after: view } },
+    });
+  }
+}
+
+async function logMerge(tx: TenantDb, keepId: number, dropId: number, userId: number | null): Promise<void> {
+  await sql`
+    insert into ticket_log (company_id, ticket_id, user_id, kind, data)
+    select t.company_id, t.id, ${userId}::integer, 'contactMerged', jsonb_build_object('from', to_jsonb(c), 'into', ${keepId}::integer,
+      'addresses', (select jsonb_agg(to_jsonb(a)) from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id))
+    from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    where t.company_id = ${tx.companyId} and t.contact_id = ${dropId}`.execute(tx.db);
+}
+
+/**
+ * Makes one contact of two that are one person (decision 5). The first stays; addresses, tickets, messages and fields of
+ * the second move to it, and what the first lacks is taken over. What undoes it is kept, and each moved ticket keeps a
+ * trail of what the second was. `userId` null: WhatsApp told that they are one. Answers the id of the merge.
+ */
+export async function mergeContacts(
+  tx: TenantDb,
+  keep: KnownContact,
+  drop: KnownContact,
+  userId: number | null = null,
+): Promise<KnownContact & { mergeId: number }> {
+  const company = tx.companyId;
+  const facts = await gatherFacts(tx, keep.id, drop.id);
+  await logMerge(tx, keep.id, drop.id, userId);
+  for (const pair of facts.doubled) await joinTickets(tx, pair, userId);
+  const { id: mergeId } = await tx.db
+    .insertInto('contact_merges')
+    .values({
+      company_id: company,
+      kept_id: keep.id,
+      dropped_id: drop.id,
+      user_id: userId,
+      facts: JSON.stringify(facts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await moveAll(tx, drop.id, keep.id);
+  await movePicture(tx, drop.id, keep.id);
   await tx.db.deleteFrom('contacts').where('company_id', '=', company).where('id', '=', drop.id).execute();
   const number = keep.number ?? drop.number;
   await tx.db
     .updateTable('contacts')
-    .set({ number, updated_at: new Date() })
+    .set({
+      number,
+      email: sql<string>`coalesce(nullif(email, ''), ${String(facts.dropped.email ?? '')})`,
+      on_whatsapp: sql`case when on_whatsapp = 'unknown' then ${String(facts.dropped.on_whatsapp)} else on_whatsapp end`,
+      updated_at: new Date(),
+    })
     .where('company_id', '=', company)
     .where('id', '=', keep.id)
     .execute();
-  tx.record({ name: 'contact.deleted', subject: { contactId: drop.id }, audience: { permission: 'contacts.read' } });
-  tx.record({
-    name: 'contact.updated',
-    subject: { contactId: keep.id, action: 'update' },
-    audience: { permission: 'contacts.read' },
-  });
-  return { ...keep, number };
+  await askForPictures(tx, [keep.id]);
+  tellContact(tx, drop.id, 'delete');
+  tellContact(tx, keep.id, 'update');
+  await tellTickets(tx, keep.id);
+  return { ...keep, number, mergeId };
 }

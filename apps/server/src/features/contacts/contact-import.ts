@@ -1,0 +1,114 @@
+import { limits } from '@recado/contract';
+import { displayNumber, matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
+import { z } from 'zod';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { ImportJob, ImportKind, ImportRow, RowOutcome } from '#kit/sheets/import-kind.ts';
+import { personColumns } from '#kit/sheets/person-columns.ts';
+import {
+  type Arrival,
+  deleteUnused,
+  findByKeys,
+  insertArrivals,
+  type KnownPerson,
+  restoreNames,
+  updateArrivals,
+} from './contact-import.repo.ts';
+import { isPlaceholderName } from './peer-addresses.ts';
+import { tellMany } from './tell-contacts.ts';
+
+const email = z.email().max(limits.email.max);
+
+/** What is wrong with a person, and in which column; undefined when nothing is. */
+function faultOf({ dial, name, mail, shortest }: { dial: string; name: string; mail: string; shortest: number }) {
+  if (dial.length < limits.phoneDigits.min || dial.length > limits.phoneDigits.max)
+    return { code: 'ERR_WAPP_INVALID_CONTACT', column: 'number' } as const;
+  if (name !== '' && (name.length < shortest || name.length > limits.contactName.max))
+    return { code: 'ERR_VALIDATION', column: 'name' } as const;
+  if (mail !== '' && !email.safeParse(mail).success) return { code: 'ERR_VALIDATION', column: 'email' } as const;
+  return undefined;
+}
+
+/** What the rows say, checked: people, and what is wrong with the others. A phone book may know somebody by one letter. */
+function check(rows: readonly ImportRow[], isPhoneBook: boolean): { people: Arrival[]; failed: RowOutcome[] } {
+  const people: Arrival[] = [];
+  const failed: RowOutcome[] = [];
+  const shortest = isPhoneBook ? 1 : limits.contactName.min;
+  for (const { row, values } of rows) {
+    const dial = normaliseNumber(values.number ?? '');
+    const name = (values.name ?? '').trim();
+    const mail = (values.email ?? '').trim();
+    const fault = faultOf({ dial, name, mail, shortest });
+    if (fault) failed.push({ row, result: 'failed', ...fault });
+    else people.push({ row, name: name || displayNumber(dial), dial, key: matchingKey(dial), email: mail });
+  }
+  return { people, failed };
+}
+
+/** What a contact that is known already takes over: a phone book's name always, a file's in place of a bare number. */
+function learnt(known: KnownPerson, arrival: Arrival, overwrites: boolean): { name: string; email: string } {
+  const address = { kind: 'phone' as const, value: arrival.key, dial: arrival.dial };
+  const isBare = isPlaceholderName(known.name, [address]);
+  const name = overwrites || isBare ? arrival.name : known.name;
+  return { name, email: known.email || arrival.email };
+}
+
+async function applyRows(tx: TenantDb, rows: readonly ImportRow[], job: ImportJob): Promise<RowOutcome[]> {
+  const overwrites = job.options.overwritesNames === true;
+  const { people, failed } = check(rows, overwrites);
+  const byKey = new Map<string, Arrival>();
+  for (const person of people) if (!byKey.has(person.key)) byKey.set(person.key, person);
+  const known = await findByKeys(tx, [...byKey.keys()]);
+  const made = await insertArrivals(
+    tx,
+    [...byKey.values()].filter(({ key }) => !known.has(key)),
+  );
+  const changes: { id: number; name: string; email: string }[] = [];
+  const outcomes = people.map((person): RowOutcome => {
+    const { row, key } = person;
+    const id = made.get(key);
+    const before = known.get(key);
+    // The second row of a number says nothing.
+    if (byKey.get(key) !== person) return { row, result: 'skipped' };
+    if (id !== undefined) {
+      const { name, email } = person;
+      return { row, result: 'created', undo: { created: id, was: { name, email } } };
+    }
+    if (!before) return { row, result: 'skipped' };
+    const after = learnt(before, person, overwrites);
+    if (after.name === before.name && after.email === before.email) return { row, result: 'skipped' };
+    changes.push({ id: before.id, ...after });
+    const was = { name: before.name, email: before.email };
+    return { row, result: 'updated', undo: { updated: { id: before.id, ...after, was } } };
+  });
+  await updateArrivals(tx, changes);
+  return [...outcomes, ...failed];
+}
+
+const words = z.object({ name: z.string(), email: z.string() });
+const note = z.union([
+  // Notes of older imports do not say as what it was made.
+  z.object({ created: z.number(), was: words.optional() }),
+  z.object({ updated: words.extend({ id: z.number(), was: words }) }),
+]);
+
+async function undoRows(tx: TenantDb, notes: readonly unknown[]): Promise<number> {
+  const known = notes.map((one) => note.parse(one));
+  const created = known.flatMap((one) => ('created' in one ? [{ id: one.created, ...one.was }] : []));
+  const updated = known.flatMap((one) => ('updated' in one ? [one.updated] : []));
+  const undone = (await deleteUnused(tx, created)) + (await restoreNames(tx, updated));
+  tellMany(tx);
+  return undone;
+}
+
+/**
+ * Contacts from a spreadsheet or a phone book (decisions 34 and 39): unknown numbers become contacts that WhatsApp has
+ * not confirmed, known ones take over an e-mail that they lack. Undone, those go again whom nobody has talked with or
+ * worked on since.
+ */
+export const contactImport: ImportKind = {
+  name: 'contacts',
+  columns: personColumns,
+  applyRows,
+  tell: tellMany,
+  undoRows,
+};

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let company: TestCompany;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company();
+  admin = company.admin;
+});
+afterAll(() => server.close());
+
+const tag = (name: string, more: object = {}) => ({ body: { name, color: '#FF0000', kanban: 0 as const, ...more } });
+
+/** Collects what the company's tag events say. */
+async function heard(person: Person): Promise<{ socket: Socket; said: unknown[] }> {
+  const socket = await person.socket();
+  const said: unknown[] = [];
+  socket.on(`company-${person.companyId}-tag`, (payload: unknown) => said.push(payload));
+  return { socket, said };
+}
+
+test('a tag is made, found by its name whatever the case, changed and deleted, and everybody hears of it', async () => {
+  const { said } = await heard(admin);
+  const made = await admin.call('createTag', tag('Urgente', { kanban: 1 }));
+  expect(made).toMatchObject({ name: 'Urgente', color: '#FF0000', kanban: 1, userId: admin.id, companyId: company.id });
+  expect(await admin.call('createTag', tag('URGENTE'))).toMatchObject({ id: made.id, name: 'Urgente' });
+  await admin.call('updateTag', { params: { id: made.id }, ...tag('Urgente hoje') });
+  expect(await admin.call('getTag', { params: { id: made.id } })).toMatchObject({ name: 'Urgente hoje', kanban: 0 });
+  // Nobody is told any more what a tag was that is gone by now.
+  await expect.poll(() => said).toHaveLength(2);
+  await admin.call('deleteTag', { params: { id: made.id } });
+  expect(await admin.attempt('getTag', { params: { id: made.id } })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TAG_FOUND' },
+  });
+  await expect
+    .poll(() => said)
+    .toMatchObject([
+      { action: 'create', tag: { id: made.id } },
+      { action: 'update', tag: { id: made.id, name: 'Urgente hoje' } },
+      { action: 'delete', tagId: made.id },
+    ]);
+});
+
+test('two callers at once who name the same tag get the same one', async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => admin.call('createTag', tag('Ao mesmo tempo'))));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+});
+
+test('another tag of this name refuses the change, with the reason', async () => {
+  await admin.call('createTag', tag('Primeira'));
+  const second = await admin.call('createTag', tag('Segunda'));
+  expect(await admin.attempt('updateTag', { params: { id: second.id }, ...tag('primeira') })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_TAG_NAME_ALREADY_EXISTS' },
+  });
+});
+
+test('everybody makes a tag; changing, deleting and the lane are for supervisors and admins (decision 26)', async () => {
+  const agent = await company.agent();
+  const supervisor = await company.agent([], 'supervisor');
+  const made = await agent.call('createTag', tag('De um agente', { kanban: 1 }));
+  expect(made.kanban).toBe(0);
+  for (const attempt of [
+    agent.attempt('updateTag', { params: { id: made.id }, ...tag('Outro nome') }),
+    agent.attempt('deleteTag', { params: { id: made.id } }),
+  ])
+    expect(await attempt).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+  expect(
+    await supervisor.call('updateTag', { params: { id: made.id }, ...tag('De um agente', { kanban: 1 }) }),
+  ).toMatchObject({ kanban: 1 });
+});
+
+test('the list is searched by name and colour without accents, by name order, with the number of tickets as text', async () => {
+  const other = await server.company();
+  for (const name of ['Ação', 'acao urgente', 'Zebra']) await other.admin.call('createTag', tag(name));
+  await other.admin.call('createTag', tag('Azul', { color: '#0000FF' }));
+  const search = (searchParam: string) => other.admin.call('listTags', { query: { pageNumber: 1, searchParam } });
+  const found = await search('ACAO');
+  expect(found.tags.map(({ name }) => name)).toEqual(['Ação', 'acao urgente']);
+  expect(found).toMatchObject({ count: 2, hasMore: false, next: null });
+  expect(found.tags[0]?.ticketsCount).toBe('0');
+  expect((await search('#0000')).tags.map(({ name }) => name)).toEqual(['Azul']);
+  expect((await search('100%')).tags).toEqual([]);
+  expect((await other.admin.call('listTags', {})).count).toBe(4);
+});
+
+test('a list goes on where its page ended, whatever was added meanwhile, and knows no foreign place', async () => {
+  const { readPage } = await import('#kit/crud/records.repo.ts');
+  const { tagTable } = await import('./tag-rows.repo.ts');
+  const many = await server.company();
+  for (const letter of ['b', 'd', 'f', 'h', 'j'])
+    await many.admin.call('createTag', tag(`${letter}${letter}${letter}`));
+  const page = (after?: string) =>
+    readPage<{ id: number; name: string }>(server.data, many.id, tagTable, [], { pageNumber: 1, after, limit: 2 });
+  const first = await page();
+  await many.admin.call('createTag', tag('aaa'));
+  await many.admin.call('createTag', tag('eee'));
+  const second = await page(first.next ?? '');
+  const third = await page(second.next ?? '');
+  expect([first, second, third].map(({ rows }) => rows.map(({ name }) => name))).toEqual([
+    ['bbb', 'ddd'],
+    ['eee', 'fff'],
+    ['hhh', 'jjj'],
+  ]);
+  expect([first, second, third].map(({ count, hasMore }) => [count, hasMore])).toEqual([
+    [5, true],
+    [5, true],
+    [5, false],
+  ]);
+  expect(await many.admin.attempt('listTags', { query: { after: 'bm9uc2Vuc2U' } })).toMatchObject({ status: 400 });
+});
+
+test('a ticket gets exactly the given tags; an unknown or foreign one changes nothing', async () => {
+  const contact = await admin.call('createContact', { body: { name: 'Maria', number: '5511988887777' } });
+  const ticket = await admin.call('createTicket', {
+    body: {
+      contactId: contact.id,
+      queueId: company.queueIds[0] ?? null,
+      whatsappId: company.connectionId,
+      userId: admin.id,
+      status: 'open',
+    },
+  });
+  const [one, two] = [await admin.call('createTag', tag('Um dia')), await admin.call('createTag', tag('Dois dias'))];
+  const sync = (ids: number[]) =>
+    admin.attempt('syncTicketTags', { body: { ticketId: ticket.id, tags: ids.map((id) => ({ id })) } });
+  expect((await sync([one.id, two.id])).body.tags).toHaveLength(2);
+  expect((await sync([two.id])).body.tags).toMatchObject([{ id: two.id, name: 'Dois dias' }]);
+  const stranger = await server.company();
+  const foreign = await stranger.admin.call('createTag', tag('De outra empresa'));
+  expect(await sync([foreign.id])).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } });
+  const read = await admin.call('getTicket', { params: { id: ticket.id } });
+  expect(read.tags.map(({ id }) => id)).toEqual([two.id]);
+  const listed = await admin.call('listTags', { query: { pageNumber: 1, searchParam: 'Dois dias' } });
+  expect(listed.tags[0]?.ticketsCount).toBe('1');
+});
+
+test('moving a card clears the lanes and adds the new one; other tags stay, and the first lane leaves it untagged', async () => {
+  const { id: boardId, admin: lead, connectionId, queueIds, agent } = await server.company();
+  await server.data.system(async ({ db }) => {
+    await sql`
+      with plan as (insert into plans (name, use_kanban) values (${crypto.randomUUID()}, true) returning id)
+      update companies set plan_id = plan.id from plan where companies.id = ${boardId}`.execute(db);
+  });
+  const contact = await lead.call('createContact', { body: { name: 'Rita', number: '5511988886666' } });
+  const [queueId = 0, otherQueueId = 0] = queueIds;
+  const at = { contactId: contact.id, queueId, whatsappId: connectionId, userId: lead.id, status: 'open' as const };
+  const { id: ticketId } = await lead.call('createTicket', { body: at });
+  const [plain, first, second] = [
+    await lead.call('createTag', tag('Cliente antigo')),
+    await lead.call('createTag', tag('Orçamento', { kanban: 1 })),
+    await lead.call('createTag', tag('Fechado', { kanban: 1 })),
+  ];
+  const tagsOf = async () => (await lead.call('getTicket', { params: { id: ticketId } })).tags.map(({ name }) => name);
+  const put = (tagId: number | string, person = lead) =>
+    person.attempt('addTicketTag', { params: { ticketId, tagId } });
+  await put(plain.id);
+  expect(await put(first.id)).toEqual({ status: 201, body: { ticketId, tagId: first.id }, headers: expect.anything() });
+  expect((await put(first.id)).status).toBe(201);
+  await lead.call('removeTicketLanes', { params: { ticketId } });
+  expect(await tagsOf()).toEqual(['Cliente antigo']);
+  await put(second.id);
+  expect(await tagsOf()).toEqual(['Cliente antigo', 'Fechado']);
+  await lead.call('removeTicketLanes', { params: { ticketId } });
+  expect(await put('lane0')).toMatchObject({ status: 200 });
+  expect(await tagsOf()).toEqual(['Cliente antigo']);
+  const foreign = await admin.call('createTag', tag('Lane de outra', {}));
+  expect(await put(foreign.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } });
+  const stranger = await agent([otherQueueId]);
+  expect(await put(second.id, stranger)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+  expect(await put('1; drop')).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,46 @@
+/** Notes on a ticket: what colleagues tell each other, readable with the ticket (core §3, §5; decisions 23, 26, 35). */
+import { limits } from '@recado/contract';
+import { findReadableTicket, viewOf } from '#features/tickets/index.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { Handlers } from '#kit/http/context.ts';
+import { fail } from '#kit/http/fail.ts';
+import { deleteNote, holdNote, insertNote, listReadableNotes, loadTicketNotes } from './note-rows.repo.ts';
+
+export { loadTicketNotes } from './note-rows.repo.ts';
+
+type Names = 'listTicketNotes' | 'createTicketNote' | 'deleteTicketNote';
+type Ticket = Awaited<ReturnType<typeof findReadableTicket>>;
+
+function tell(tx: TenantDb, ticket: Ticket, name: 'ticketNote.updated' | 'ticketNote.deleted', noteId: number): void {
+  const action = name === 'ticketNote.updated' ? 'create' : 'delete';
+  const audience = { ticket: { id: ticket.id, after: viewOf(ticket) } };
+  tx.record({ name, subject: { recordId: noteId, action }, audience });
+}
+
+/** Handlers of the notes' calls (wire-contract 4.6). */
+export function ticketNoteHandlers(): Handlers<Names> {
+  return {
+    listTicketNotes: ({ query }, { actor, data }) =>
+      data.tenant(actor.companyId, (tx) => listReadableNotes(tx, actor, query)),
+    createTicketNote: ({ body }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        if (body.note.length < limits.ticketNote.min) fail('ERR_TICKETNOTE_INVALID_NAME');
+        const ticket = await findReadableTicket(tx, actor, { id: body.ticketId });
+        if (body.contactId && body.contactId !== ticket.contact_id) fail('ERR_NO_CONTACT_FOUND');
+        const id = await insertNote(tx, { ticketId: ticket.id, userId: actor.userId, text: body.note });
+        tell(tx, ticket, 'ticketNote.updated', id);
+        const [made] = await loadTicketNotes(tx, [id]);
+        return made ?? fail('ERR_NO_TICKETNOTE_FOUND');
+      }),
+    deleteTicketNote: ({ params }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        const note = (await holdNote(tx, params.id)) ?? fail('ERR_NO_TICKETNOTE_FOUND');
+        const ticket = await findReadableTicket(tx, actor, { id: note.ticket_id });
+        const isOwn = note.user_id === actor.userId;
+        if (!isOwn && actor.profile !== 'admin') fail('ERR_NO_PERMISSION');
+        await deleteNote(tx, note.id);
+        tell(tx, ticket, 'ticketNote.deleted', note.id);
+        return { message: 'deleted' };
+      }),
+  };
+}
