@@ -57,6 +57,19 @@ describe('signing in (core §7, wire-contract 2)', () => {
   });
 });
 
+test('no new token for an agent of an overdue company, nor for anybody of an inactive one (decision 28)', async () => {
+  const company = await server.company();
+  const agent = await company.agent();
+  await setCompany(company.id, { due_date: '2020-02-29' });
+  const refused = await refresh(agent.cookie);
+  const payer = await refresh(company.admin.cookie);
+  expect(JSON.parse(String(refused.body.error))).toEqual({ date: '29/02/2020', code: 'ERR_COMPANY_OVERDUE' });
+  expect([refused.status, payer.status]).toEqual([403, 200]);
+  await setCompany(company.id, { status: false });
+  const closed = await refresh(cookieOf(payer));
+  expect([closed.status, closed.body.error]).toEqual([403, 'ERR_COMPANY_INACTIVE']);
+});
+
 describe('one session per account (decision 8, trust I-27)', () => {
   test('another login ends the first session on the server and tells its screen', async () => {
     const { admin } = await server.company();

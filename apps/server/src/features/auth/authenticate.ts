@@ -2,9 +2,11 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { actorOf, findUserFacts } from './session-user.repo.ts';
+import { findSession } from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
 
 const cacheMs = 5000;
+const mostCached = 5000;
 
 interface Cached {
   actor: Actor;
@@ -18,19 +20,24 @@ interface Cached {
 export function createAuthenticator(data: Data, tokens: Tokens) {
   const cache = new Map<string, Cached>();
 
+  /** Puts the newest last and drops what is too old or too much from the front. */
+  function keep(sessionId: string, actor: Actor, now: number): void {
+    cache.delete(sessionId);
+    cache.set(sessionId, { actor, until: now + cacheMs });
+    for (const [oldest, { until }] of cache) {
+      if (until > now && cache.size <= mostCached) break;
+      cache.delete(oldest);
+    }
+  }
+
   async function load(sessionId: string, userId: number, now: Date): Promise<Actor> {
     const facts = await data.system(async ({ db }) => {
-      const session = await db
-        .selectFrom('sessions')
-        .select('user_id')
-        .where('id', '=', sessionId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return session?.user_id === userId ? findUserFacts(db, userId) : undefined;
+      const session = await findSession(db, sessionId, now);
+      return session?.userId === userId ? findUserFacts(db, userId, session.visit) : undefined;
     });
-    if (!facts) fail('ERR_SESSION_EXPIRED');
-    if (!facts.company.status) fail('ERR_COMPANY_INACTIVE');
+    // Who is no super user any more is in no company for support.
+    if (!facts || (facts.support && !facts.user.super)) fail('ERR_SESSION_EXPIRED');
+    if (!facts.company.status && !facts.support) fail('ERR_COMPANY_INACTIVE');
     return actorOf(facts, sessionId, now);
   }
 
@@ -38,9 +45,9 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
   async function fromSession(sessionId: string, userId: number): Promise<Actor> {
     const now = new Date();
     const known = cache.get(sessionId);
-    if (known && known.until > now.getTime()) return known.actor;
+    if (known && known.until > now.getTime() && known.actor.userId === userId) return known.actor;
     const actor = await load(sessionId, userId, now);
-    cache.set(sessionId, { actor, until: now.getTime() + cacheMs });
+    keep(sessionId, actor, now.getTime());
     return actor;
   }
 
@@ -57,8 +64,8 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
     fromHeader: (authorization: string | undefined) => fromToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]),
     /** Forgets what is cached about a user, or everything. */
     forget: (userId?: number) => {
-      for (const [sessionId, { actor, until }] of cache) {
-        if (userId === undefined || actor.userId === userId || until < Date.now()) cache.delete(sessionId);
+      for (const [sessionId, { actor }] of cache) {
+        if (userId === undefined || actor.userId === userId) cache.delete(sessionId);
       }
     },
   };

@@ -4,19 +4,32 @@
  * operator's installation comes in through a one-time set-up link.
  */
 import { appVersion } from '@recado/contract';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Data } from '#kit/db/data.ts';
+import { canMakeFilms } from '#kit/films/make-film.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { login, sessionReply } from './login.ts';
-import { actorOf, findUserFacts, sessionUserOf } from './session-user.repo.ts';
-import { announceSessions, refreshSession } from './sessions.repo.ts';
+import { checkCompany, login, sessionReply } from './login.ts';
+import { actorOf, findUserFacts, sessionUserOf, type Visit } from './session-user.repo.ts';
+import { endSession, refreshSession } from './sessions.repo.ts';
 import { isSetupPending, setUpFirstUser } from './set-up.repo.ts';
 import type { Tokens } from './tokens.ts';
 
+export { findAccount } from './accounts.repo.ts';
 export { type Authenticator, createAuthenticator } from './authenticate.ts';
+export { countMailRequest, forgetAttempts } from './login-attempts.repo.ts';
+export { spendCode } from './mail-codes.repo.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
-export { actorOf, findUserFacts, sessionUserOf, settingRows } from './session-user.repo.ts';
-export { announceSessions, revokeSessions, SESSIONS_CHANNEL } from './sessions.repo.ts';
+export { type CodeReader, sendCode } from './send-code.ts';
+export { actorOf, findUserFacts, isOnline, isPresent, sessionUserOf, settingRows } from './session-user.repo.ts';
+export {
+  announceSessions,
+  endSession,
+  openSession,
+  revokeCompanySessions,
+  revokeSessions,
+  SESSIONS_CHANNEL,
+} from './sessions.repo.ts';
 export { createSetupLink } from './set-up.repo.ts';
 export { createTokens, type Tokens } from './tokens.ts';
 
@@ -33,53 +46,66 @@ export interface AuthOptions {
   localLogins: LocalLogin[];
   isLocal: boolean;
   simulatorUrl: string | null;
+  /** Whether strangers may sign a company up, and whether mail is sent. */
+  signsUp: boolean;
+  sendsMail: boolean;
+  /** Drops what this node has cached of a user's sessions; other nodes hear of it a moment later. */
+  forgetSessions(userId: number): void;
 }
 
 type Names = 'login' | 'refresh' | 'logout' | 'me' | 'setUp' | 'version' | 'localMode';
 
-async function loadFacts(data: Data, userId: number) {
-  return (await data.system(({ db }) => findUserFacts(db, userId))) ?? fail('ERR_SESSION_EXPIRED');
+async function loadFacts(data: Data, userId: number, visit?: Visit) {
+  return (await data.system(({ db }) => findUserFacts(db, userId, visit))) ?? fail('ERR_SESSION_EXPIRED');
 }
 
 /** Handlers of sign-in, session and the two public facts about the installation. */
-export function authHandlers({ data, tokens, localLogins, isLocal, simulatorUrl }: AuthOptions): Handlers<Names> {
+export function authHandlers(options: AuthOptions): Handlers<Names> {
+  const { data, tokens, localLogins, isLocal, simulatorUrl, signsUp, sendsMail, forgetSessions } = options;
   return {
-    login: ({ body }, call) => login(data, tokens, body, call),
+    login: async ({ body }, call) => {
+      const reply = await login(data, tokens, body, call);
+      forgetSessions(reply.user.id);
+      return reply;
+    },
     refresh: async (_request, call) => {
       try {
-        const session = await refreshSession(data, call.cookies.jrt);
+        const session = await refreshSession(data, call.cookies.jrt, call.ip);
         const facts = await loadFacts(data, session.userId);
+        const actor = actorOf(facts, session.sessionId, new Date());
+        checkCompany(facts, actor);
         call.setRefreshCookie(session.refreshToken);
-        return sessionReply(tokens, facts, actorOf(facts, session.sessionId, new Date()));
+        return sessionReply(tokens, facts, actor);
       } catch (error) {
         call.setRefreshCookie(null);
         throw error;
       }
     },
-    logout: async (_request, { actor, setRefreshCookie }) => {
+    logout: async (_request, call) => {
+      const { actor, setRefreshCookie } = call;
       await data.system(async ({ db }) => {
-        await db
-          .updateTable('sessions')
-          .set({ revoked_at: new Date(), revoked_reason: 'logout' })
-          .where('id', '=', actor.sessionId)
-          .execute();
-        await db.updateTable('users').set({ last_seen_at: null }).where('id', '=', actor.userId).execute();
-        await announceSessions(db, actor.userId);
+        await endSession(db, { id: actor.sessionId, userId: actor.userId }, 'logout');
+        await logActivity({ db, companyId: actor.companyId }, call, { kind: 'session.closed' });
       });
-      setRefreshCookie(null);
+      forgetSessions(actor.userId);
+      // The cookie is that of the own session, which a visit of support does not end.
+      if (!actor.support) setRefreshCookie(null);
       return {};
     },
     me: async (_request, { actor }) => {
-      const facts = await loadFacts(data, actor.userId);
+      const visit = actor.support && { ...actor.support, companyId: actor.companyId };
+      const facts = await loadFacts(data, actor.userId, visit);
       return { id: actor.userId, profile: actor.profile, super: actor.isSuper, user: sessionUserOf(facts, actor) };
     },
     setUp: ({ body }) => setUpFirstUser(data, body),
-    version: async () => ({ version: appVersion }),
+    version: async () => ({ version: appVersion, makesFilms: await canMakeFilms() }),
     localMode: async () => ({
       local: isLocal,
       logins: isLocal ? localLogins : [],
       simulatorUrl,
       setupPending: isLocal ? false : await isSetupPending(data),
+      signsUp,
+      sendsMail,
     }),
   };
 }

@@ -1,16 +1,19 @@
 import {
   decodeSettings,
+  encodeSetting,
   grantedPermissions,
   isSecretSetting,
+  limits,
   type PlanFeatureFlags,
-  redactSecret,
   type SessionUser,
+  type SettingKey,
   settingKeys,
 } from '@recado/contract';
 import { type Kysely, sql } from 'kysely';
 import { dueState, endOfDueDay } from '#features/companies/index.ts';
+import { shownSecret } from '#kit/crypto/stored-secret.ts';
 import type { Database } from '#kit/db/tables.ts';
-import type { Actor } from '#kit/http/context.ts';
+import type { Actor, SupportAccess } from '#kit/http/context.ts';
 
 /** Everything that is known of a user, read in one statement; the base of both the actor and the wire shape. */
 export interface UserFacts {
@@ -24,7 +27,10 @@ export interface UserFacts {
     connection_id: number | null;
     language: 'pt' | 'en' | 'es';
     company_id: number;
+    created_at: string;
+    last_seen_at: string | null;
   };
+  online: boolean;
   company: {
     id: number;
     name: string;
@@ -40,28 +46,57 @@ export interface UserFacts {
   plan: Record<string, unknown> | null;
   queues: { id: number; name: string; color: string }[];
   settings: { id: number; key: string; value: string; created_at: string; updated_at: string }[];
+  /** of the company's sequence of events */
+  lastEvent: number;
+  /** The company is not the user's own: they are in it for support. */
+  support?: SupportAccess;
 }
 
-/** Loads a user with company, plan, queues and settings in one statement, or undefined. Works in either kind of transaction. */
-export async function findUserFacts(db: Kysely<Database>, userId: number): Promise<UserFacts | undefined> {
+/** Where a super user is for support. */
+export interface Visit extends SupportAccess {
+  companyId: number;
+}
+
+/** Of a row `p` of user_presence: its node still says that the user is there. */
+export const isPresent = sql<boolean>`p.seen_at > now() - make_interval(secs => ${limits.presenceStaleMs / 1000})`;
+
+/** Whether a user has a browser connected somewhere; `alias` is the users' table in the statement. */
+export const isOnline = (alias: 'u' | 'r') => sql<boolean>`exists (select 1 from user_presence p
+  where p.company_id = ${sql.ref(`${alias}.company_id`)} and p.user_id = ${sql.ref(`${alias}.id`)}
+    and ${isPresent})`;
+
+/**
+ * Loads a user with company, plan, queues and settings in one statement; undefined for nobody, for one who is deleted, and
+ * where the company is. On a visit of support the company is the visited one. Works in either kind of transaction.
+ */
+export async function findUserFacts(
+  db: Kysely<Database>,
+  userId: number,
+  visit?: Visit,
+): Promise<UserFacts | undefined> {
   const { rows } = await sql<{ facts: UserFacts }>`
     select json_build_object(
-      'user', to_jsonb(u) - 'password_hash', 'company', to_jsonb(c), 'plan', to_jsonb(p),
+      'user', to_jsonb(u) - 'password_hash', 'online', ${isOnline('u')}, 'company', to_jsonb(c), 'plan', to_jsonb(p),
       'queues', coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.id)
          from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
-         where uq.company_id = u.company_id and uq.user_id = u.id), '[]'),
-      'settings', coalesce((select json_agg(to_jsonb(s) order by s.id) from settings s where s.company_id = u.company_id), '[]')
+         where uq.company_id = c.id and uq.user_id = u.id), '[]'),
+      'settings', coalesce((select json_agg(to_jsonb(s) order by s.id) from settings s where s.company_id = c.id), '[]'),
+      'lastEvent', coalesce((select e.last_event from company_sequences e where e.company_id = c.id), 0)
     ) as facts
-    from users u join companies c on c.id = u.company_id left join plans p on p.id = c.plan_id
-    where u.id = ${userId}`.execute(db);
-  return rows[0]?.facts;
+    from users u join companies c on c.id = ${visit ? sql`${visit.companyId}` : sql`u.company_id`} and c.deleted_at is null
+      left join plans p on p.id = c.plan_id
+    where u.id = ${userId} and u.deleted_at is null`.execute(db);
+  const facts = rows[0]?.facts;
+  return facts && visit ? { ...facts, support: visit } : facts;
 }
 
-function planFlags(plan: UserFacts['plan']): PlanFeatureFlags | null {
+/** Campaigns belong to the plan, or were switched on for this company (core §2; `cshow` of wire-contract 6). */
+function planFlags({ plan, settings }: UserFacts): PlanFeatureFlags | null {
   if (!plan) return null;
+  const hasCampaigns = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
   const on = (column: string) => plan[column] === true;
   return {
-    useCampaigns: on('use_campaigns'),
+    useCampaigns: on('use_campaigns') || hasCampaigns,
     useKanban: on('use_kanban'),
     useOpenAi: on('use_open_ai'),
     useIntegrations: on('use_integrations'),
@@ -73,47 +108,53 @@ function planFlags(plan: UserFacts['plan']): PlanFeatureFlags | null {
 
 /** The caller of a request, from the facts. `now` decides whether the company is overdue. */
 export function actorOf(facts: UserFacts, sessionId: string, now: Date): Actor {
-  const { user, company } = facts;
-  const plan = planFlags(facts.plan);
-  const holder = { profile: user.profile, isSuper: user.super, plan };
+  const { user, company, support } = facts;
+  const plan = planFlags(facts);
+  // On a visit: an admin of that company as far as the table says so, and no super user, who reaches further.
+  const rights = support
+    ? { profile: 'admin' as const, isSuper: false }
+    : { profile: user.profile, isSuper: user.super };
+  const holder = { ...rights, plan, inSupport: support !== undefined };
   return {
     sessionId,
     userId: user.id,
-    companyId: user.company_id,
+    companyId: company.id,
     name: user.name,
     email: user.email,
-    profile: user.profile,
-    isSuper: user.super,
+    ...rights,
     queueIds: facts.queues.map((queue) => queue.id),
     permissions: new Set(grantedPermissions(holder)),
     plan,
-    allTicket: user.all_ticket,
-    connectionId: user.connection_id,
+    allTicket: user.all_ticket && !support,
+    connectionId: support ? null : user.connection_id,
     language: user.language,
     companyLanguage: company.language,
     timezone: company.timezone,
-    payOnly: dueState(company, now).overdue,
+    payOnly: !support && dueState(company, now).overdue,
+    ...(support ? { support } : {}),
   };
 }
 
 /** Settings as the wire carries them: every key of the registry, secrets redacted (decision 10). */
-export function settingRows(facts: UserFacts) {
+export function settingRows(facts: Pick<UserFacts, 'settings'> & { company: { id: number } }) {
   const stored = new Map(facts.settings.map((row) => [row.key, row]));
   const defaults = decodeSettings([]);
+  const fallbackOf = <K extends SettingKey>(key: K) => encodeSetting(key, defaults[key]);
   return settingKeys.map((key) => {
     const row = stored.get(key);
-    const value =
-      row?.value ?? String(defaults[key] === true ? 'enabled' : defaults[key] === false ? 'disabled' : defaults[key]);
+    const value = row?.value ?? fallbackOf(key);
     return {
       id: row?.id ?? 0,
       key,
-      value: isSecretSetting(key) ? redactSecret(value) : value,
+      value: isSecretSetting(key) ? shownSecret(value) : value,
       companyId: facts.company.id,
       createdAt: row?.created_at ?? '',
       updatedAt: row?.updated_at ?? '',
     };
   });
 }
+
+const supportOnWire = ({ visitId, reason, until }: SupportAccess) => ({ visitId, reason, until: until.toISOString() });
 
 /** The one user shape of the wire (wire-contract 2). */
 export function sessionUserOf(facts: UserFacts, actor: Actor): SessionUser {
@@ -122,12 +163,15 @@ export function sessionUserOf(facts: UserFacts, actor: Actor): SessionUser {
     id: user.id,
     name: user.name,
     email: user.email,
-    profile: user.profile,
-    companyId: user.company_id,
-    super: user.super,
-    allTicket: user.all_ticket ? 'enabled' : 'desabled',
-    whatsappId: user.connection_id,
+    profile: actor.profile,
+    companyId: actor.companyId,
+    super: actor.isSuper,
+    allTicket: actor.allTicket ? 'enabled' : 'desabled',
+    whatsappId: actor.connectionId,
     language: user.language,
+    online: facts.online,
+    lastSeenAt: user.last_seen_at === null ? null : new Date(user.last_seen_at).toISOString(),
+    createdAt: new Date(user.created_at).toISOString(),
     company: {
       id: company.id,
       name: company.name,
@@ -144,5 +188,7 @@ export function sessionUserOf(facts: UserFacts, actor: Actor): SessionUser {
     queues: facts.queues.map((queue) => ({ ...queue, UserQueue: { userId: user.id, queueId: queue.id } })),
     permissions: [...actor.permissions],
     payOnly: actor.payOnly,
+    lastEvent: facts.lastEvent,
+    ...(actor.support ? { support: supportOnWire(actor.support) } : {}),
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Data } from '#kit/db/data.ts';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { Database } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
+import type { Visit } from './session-user.repo.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
 /** Nodes hear here that cached sessions of a user are stale; the payload is the user's id. */
@@ -18,9 +20,9 @@ export interface OpenedSession {
   refreshToken: string;
 }
 
-/** Tells every node that what it cached about the user is stale, with the transaction. */
-export async function announceSessions(db: Kysely<Database>, userId: number): Promise<void> {
-  await sql`select pg_notify(${SESSIONS_CHANNEL}, ${String(userId)})`.execute(db);
+/** Tells every node that what it cached about the users is stale, with the transaction. */
+export async function announceSessions(db: Kysely<Database>, userIds: readonly number[]): Promise<void> {
+  await sql`select pg_notify(${SESSIONS_CHANNEL}, id::text) from unnest(${userIds}::integer[]) id`.execute(db);
 }
 
 /** Ends sessions of a user, all or all but one. Returns how many ended. */
@@ -33,19 +35,77 @@ export async function revokeSessions(
   const ended = await db
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()`, revoked_reason: reason })
+    // By the company, too, as the index has it.
+    .where('company_id', '=', ({ selectFrom }) => selectFrom('users').select('company_id').where('id', '=', userId))
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .executeTakeFirst();
-  await announceSessions(db, userId);
+  await announceSessions(db, [userId]);
   return Number(ended.numUpdatedRows);
 }
 
-/** Opens a session row for a user. */
+/** Ends every session of a company's people. Answers whose they were. */
+export async function revokeCompanySessions({ db, companyId }: TenantDb, reason: string): Promise<number[]> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()`, revoked_reason: reason })
+    .where('company_id', '=', companyId)
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  const userIds = [...new Set(ended.map((row) => row.user_id))];
+  await announceSessions(db, userIds);
+  return userIds;
+}
+
+/** Whose session runs, and where they are for support; undefined for one that is over. */
+export async function findSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  now: Date,
+): Promise<{ userId: number; visit?: Visit } | undefined> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .leftJoin('support_visits as v', 'v.session_id', 's.id')
+    .select(['s.user_id', 'v.id', 'v.company_id', 'v.reason', 'v.until'])
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { user_id: userId, id: visitId, company_id: companyId, reason, until } = row;
+  if (visitId === null || companyId === null || reason === null || until === null) return { userId };
+  return { userId, visit: { visitId, companyId, reason, until } };
+}
+
+/** Ends one session, and the visit of support that it was for. */
+export async function endSession(
+  db: Kysely<Database>,
+  session: { id: string; userId: number },
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()`, revoked_reason: reason })
+    .where('id', '=', session.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('support_visits')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('session_id', '=', session.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await announceSessions(db, [session.userId]);
+}
+
+/** Opens a session row for a user; one that `until` ends cannot be made longer by refreshing. */
 export async function openSession(
   db: Kysely<Database>,
   user: { id: number; company_id: number },
   client: { ip: string; userAgent: string },
+  until?: Date,
 ): Promise<OpenedSession> {
   const sessionId = randomUUID();
   const secret = newSecret();
@@ -57,7 +117,7 @@ export async function openSession(
       user_id: user.id,
       refresh_hash: hashSecret(secret),
       previous_hash: null,
-      expires_at: sql<Date>`now() + make_interval(days => ${refreshDays})`,
+      expires_at: until ?? sql<Date>`now() + make_interval(days => ${refreshDays})`,
       revoked_at: null,
       revoked_reason: null,
       ip: client.ip,
@@ -73,7 +133,18 @@ export interface RefreshedSession extends OpenedSession {
 
 type Outcome = { kind: 'gone' } | { kind: 'reused'; userId: number } | ({ kind: 'ok' } & RefreshedSession);
 
-async function rotate(db: Kysely<Database>, sessionId: string, hash: string): Promise<Outcome> {
+/** Notes for the company that a key was used twice: somebody may have copied it. */
+async function logReuse(db: Kysely<Database>, userId: number, ip: string): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['company_id', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const by = { actor: { userId, name: user.name }, ip };
+  await logActivity({ db, companyId: user.company_id }, by, { kind: 'session.reused' });
+}
+
+async function rotate(db: Kysely<Database>, sessionId: string, hash: string, ip: string): Promise<Outcome> {
   const row = await db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'refresh_hash', 'previous_hash'])
@@ -89,6 +160,7 @@ async function rotate(db: Kysely<Database>, sessionId: string, hash: string): Pr
   if (!isCurrent && !isGrace) {
     if (row.previous_hash !== hash) return { kind: 'gone' };
     await revokeSessions(db, row.user_id, 'refresh token used twice');
+    await logReuse(db, row.user_id, ip);
     return { kind: 'reused', userId: row.user_id };
   }
   const secret = newSecret();
@@ -111,10 +183,10 @@ async function rotate(db: Kysely<Database>, sessionId: string, hash: string): Pr
  * Exchanges a refresh token for the next one. A token that was exchanged before ends the whole family (decision 8).
  * Throws ERR_SESSION_EXPIRED.
  */
-export async function refreshSession(data: Data, token: string | undefined): Promise<RefreshedSession> {
+export async function refreshSession(data: Data, token: string | undefined, ip: string): Promise<RefreshedSession> {
   const [sessionId, secret] = (token ?? '').split('.');
   if (!sessionId || !secret || !/^[0-9a-f-]{36}$/.test(sessionId)) fail('ERR_SESSION_EXPIRED');
   // The revocation of a reused family must commit, so the refusal comes after the transaction.
-  const outcome = await data.system((tx) => rotate(tx.db, sessionId, hashSecret(secret)));
+  const outcome = await data.system((tx) => rotate(tx.db, sessionId, hashSecret(secret), ip));
   return outcome.kind === 'ok' ? outcome : fail('ERR_SESSION_EXPIRED');
 }

@@ -11,12 +11,19 @@ export async function isSetupPending(data: Data): Promise<boolean> {
   return user === undefined;
 }
 
-/** Makes the one-time link's token while there is no user at all; an older unused one stops working. Null when set up. */
+/** Names the set-up among the database's advisory locks. */
+const lockKey = 7_230_119;
+
+/**
+ * Makes the one-time link's token while there is no user at all. Null when set up. Unused ones of earlier days stop
+ * working; those of today stay, since every API process shows its own.
+ */
 export async function createSetupLink(data: Data): Promise<string | null> {
   if (!(await isSetupPending(data))) return null;
   const token = newSecret();
   await data.system(async ({ db }) => {
-    await db.deleteFrom('setup_links').where('used_at', 'is', null).execute();
+    const isOld = sql<boolean>`created_at < now() - interval '1 day'`;
+    await db.deleteFrom('setup_links').where('used_at', 'is', null).where(isOld).execute();
     await db
       .insertInto('setup_links')
       .values({ token_hash: hashSecret(token), used_at: null })
@@ -37,6 +44,8 @@ interface SetupBody {
 export async function setUpFirstUser(data: Data, body: SetupBody): Promise<{ email: string }> {
   const passwordHash = await hashPassword(body.password);
   await data.system(async ({ db }) => {
+    // Two links used at once: the second one finds the first one's user.
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
     const link = await db
       .updateTable('setup_links')
       .set({ used_at: sql<Date>`now()` })

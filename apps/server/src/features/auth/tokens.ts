@@ -18,8 +18,12 @@ export function createTokens(secretKey: string) {
   const key = createHash('sha256').update(`access:${secretKey}`).digest('hex');
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: accessMinutes * 60_000, iss: 'recado' });
   const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: 'recado', cache: true });
+  const signUntil = createSigner({ key, algorithm: 'HS256', iss: 'recado' });
   return {
     sign: (claims: AccessClaims): string => sign({ ...claims }),
+    /** For a session that ends by itself and is not refreshed: its row decides at every call, as for the others. */
+    signUntil: (claims: AccessClaims, until: Date): string =>
+      signUntil({ ...claims, exp: Math.floor(until.getTime() / 1000) }),
     /** Throws ERR_TOKEN_EXPIRED (403) for an expired token, ERR_SESSION_EXPIRED (401) for any other fault (decision 27). */
     verify: (token: string): AccessClaims => {
       try {

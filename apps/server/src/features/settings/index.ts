@@ -1,23 +1,44 @@
 /** Settings of a company: typed for the server, plain key and value on the wire, secrets write-only (decision 10). */
 import {
   type CompanySettings,
+  decodeSetting,
   decodeSettings,
+  type ErrorCode,
   encodeSetting,
+  isRedactedSecret,
   isSecretSetting,
   isSettingKey,
   parseSetting,
-  redactSecret,
+  refusalOf,
+  type SettingKey,
+  settings,
 } from '@recado/contract';
-import { findUserFacts, settingRows } from '#features/auth/index.ts';
+import { settingRows } from '#features/auth/index.ts';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import type { Seal } from '#kit/crypto/seal.ts';
+import { sealSecret, shownSecret } from '#kit/crypto/stored-secret.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Handlers } from '#kit/http/context.ts';
+import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { writeSetting } from './write-setting.repo.ts';
+
+export { writeSetting } from './write-setting.repo.ts';
 
 /** Every setting of the company, typed and with fallbacks, in one statement. */
 export async function loadSettings(tx: TenantDb): Promise<CompanySettings> {
   return decodeSettings(
     await tx.db.selectFrom('settings').select(['key', 'value']).where('company_id', '=', tx.companyId).execute(),
   );
+}
+
+/** Every stored row, with its instants as the wire has them. */
+async function readSettings(tx: TenantDb) {
+  const rows = await tx.db.selectFrom('settings').selectAll().where('company_id', '=', tx.companyId).execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
 }
 
 /** One row as the wire carries it, by key; for live events. */
@@ -32,35 +53,57 @@ export async function loadSettingRow(tx: TenantDb, key: string) {
   return {
     id: row.id,
     key: row.key,
-    value: isSecretSetting(row.key) ? redactSecret(row.value) : row.value,
+    value: isSecretSetting(row.key) ? shownSecret(row.value) : row.value,
     companyId: row.company_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-/** Handlers of the settings' calls. */
-export function settingHandlers(): Handlers<'listSettings' | 'updateSetting'> {
+/** The text that is stored for a typed one; secrets are sealed. Throws ERR_SETTING_INVALID_VALUE. */
+function textOf(seal: Seal, companyId: number, key: SettingKey, typed: string): string {
+  const value = parseSetting(key, typed);
+  if (value === undefined) fail('ERR_SETTING_INVALID_VALUE');
+  const plain = encodeSetting(key, value);
+  return isSecretSetting(key) ? sealSecret(seal, plain, `${companyId}/${key}`) : plain;
+}
+
+/** Notes what a setting was and is; of a secret only that it is another one. What was sent unchanged is no change. */
+async function logSetting(tx: TenantDb, call: Call, key: SettingKey, stored: string | undefined): Promise<void> {
+  const subject = { id: null, name: key };
+  if (isSecretSetting(key)) return logActivity(tx, call, { kind: 'setting.secretChanged', subject });
+  const before = encodeSetting(key, decodeSetting(key, stored));
+  const after = (await loadSettingRow(tx, key))?.value ?? '';
+  if (before !== after) await logActivity(tx, call, { kind: 'setting.changed', subject, facts: { before, after } });
+}
+
+/** Why somebody may not write a setting, or null; keys of a company are set by its own people, not by support. */
+function refusalOfWriting(actor: Actor, key: SettingKey): ErrorCode | null {
+  if (actor.support && isSecretSetting(key)) return 'ERR_SUPPORT_MODE';
+  return refusalOf(settings[key].writtenBy, actor);
+}
+
+/** Handlers of the settings' calls; `seal` closes the secrets among them. */
+export function settingHandlers({ seal }: { seal: Seal }): Handlers<'listSettings' | 'updateSetting'> {
   return {
     listSettings: (_request, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) =>
-        settingRows((await findUserFacts(tx.db, actor.userId)) ?? fail('ERR_NO_USER_FOUND')),
+        settingRows({ company: { id: tx.companyId }, settings: await readSettings(tx) }),
       ),
-    updateSetting: ({ params, body }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => {
-        if (!isSettingKey(params.key)) fail('ERR_NO_SETTING_FOUND');
-        const value = parseSetting(params.key, body.value);
-        if (value === undefined) fail('ERR_SETTING_INVALID_VALUE');
-        const text = encodeSetting(params.key, value);
-        await tx.db
-          .insertInto('settings')
-          .values({ company_id: tx.companyId, key: params.key, value: text })
-          .onConflict((conflict) =>
-            conflict.columns(['company_id', 'key']).doUpdateSet({ value: text, updated_at: new Date() }),
-          )
-          .execute();
-        tx.record({ name: 'setting.updated', subject: { key: params.key }, audience: { permission: 'settings.read' } });
-        return (await loadSettingRow(tx, params.key)) ?? fail('ERR_NO_SETTING_FOUND');
+    updateSetting: ({ params: { key }, body }, call) =>
+      call.data.tenant(call.actor.companyId, async (tx) => {
+        if (!isSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
+        // Some are the platform's to write, such as whether a company has campaigns.
+        const refusal = refusalOfWriting(call.actor, key);
+        if (refusal) fail(refusal);
+        // A form echoes the mask of a secret that it did not change (decision 10).
+        const isEcho = isSecretSetting(key) && isRedactedSecret(body.value);
+        if (isEcho) return (await loadSettingRow(tx, key)) ?? fail('ERR_SETTING_INVALID_VALUE');
+        const before = await loadSettingRow(tx, key);
+        await writeSetting(tx, key, textOf(seal, tx.companyId, key, body.value));
+        await logSetting(tx, call, key, before?.value);
+        tx.record({ name: 'setting.updated', subject: { key }, audience: { permission: 'settings.read' } });
+        return (await loadSettingRow(tx, key)) ?? fail('ERR_NO_SETTING_FOUND');
       }),
   };
 }

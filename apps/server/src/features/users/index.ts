@@ -1,27 +1,27 @@
 /**
- * Users of a company. In this slice: lists for choosers, reading one, and everybody's own profile (decision 26).
- * Creating, roles and queues arrive with the users page.
+ * Users of a company: lists, one, and their administration with the plan's limit, rights and sessions (core §5 and §6,
+ * wire-contract 4.4); everybody changes the own profile (decision 26).
  */
-import type { SessionUser } from '@recado/contract';
-import type { Kysely } from 'kysely';
-import {
-  actorOf,
-  announceSessions,
-  checkPassword,
-  findUserFacts,
-  hashPassword,
-  revokeSessions,
-  sessionUserOf,
-} from '#features/auth/index.ts';
-import type { TenantDb } from '#kit/db/data.ts';
-import type { Database } from '#kit/db/tables.ts';
+import { limits, type SessionUser, type UserPatch, type userRoutes } from '@recado/contract';
+import { actorOf, checkPassword, findUserFacts, hashPassword, sessionUserOf } from '#features/auth/index.ts';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import { readPage } from '#kit/crud/records.repo.ts';
+import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { checkEmailIsFree, type ListedUser, listUsersPage } from './users.repo.ts';
+import { logUserChange } from './user-activity.ts';
+import {
+  isThere,
+  type ListedUser,
+  listEveryUser,
+  toListItem,
+  toUserRow,
+  userMatches,
+  userTable,
+} from './user-rows.repo.ts';
+import { changeUser, findPasswordHash, insertUser, type ReturnTickets, removeUser } from './write-user.repo.ts';
 
-type Names = 'listUserNames' | 'listUsers' | 'getUser' | 'updateUser';
-
-/** Wire shapes of users by id, for live events. */
+/** Wire shapes of users by id, for live events; those who are deleted are left out. */
 export async function loadUsers(tx: TenantDb, ids: readonly number[]): Promise<Map<number, SessionUser>> {
   const users = new Map<number, SessionUser>();
   for (const id of new Set(ids)) {
@@ -36,92 +36,77 @@ async function getOne(tx: TenantDb, id: number): Promise<SessionUser> {
   return (await loadUsers(tx, [id])).get(id) ?? fail('ERR_NO_USER_FOUND');
 }
 
-const queuesOf = (row: ListedUser) =>
-  row.queues.map((queue) => ({ ...queue, UserQueue: { userId: row.id, queueId: queue.id } }));
-
-interface ProfilePatch {
-  name?: string | undefined;
-  email?: string | undefined;
-  password?: string | undefined;
-  currentPassword?: string | undefined;
-  language?: 'pt' | 'en' | 'es' | undefined;
-}
-
-async function newPasswordHash(db: Kysely<Database>, userId: number, patch: ProfilePatch): Promise<string | undefined> {
+/** The hash of the password that a patch brings; one's own is changed only by who knows it (trust I-28). */
+async function hashOfNew(data: Data, actor: Actor, id: number, patch: UserPatch): Promise<string | undefined> {
   if (!patch.password) return undefined;
-  const account = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (!(await checkPassword(account.password_hash, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
+  if (id === actor.userId) {
+    const known = await data.tenant(actor.companyId, (tx) => findPasswordHash(tx, id));
+    if (!(await checkPassword(known, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
+  }
   return hashPassword(patch.password);
 }
 
-/** Applies what the form changed; over all companies, since an e-mail is unique everywhere. */
-async function changeProfile(db: Kysely<Database>, actor: Actor, patch: ProfilePatch): Promise<void> {
-  if (patch.email) await checkEmailIsFree(db, patch.email, actor.userId);
-  const passwordHash = await newPasswordHash(db, actor.userId, patch);
-  const given = { name: patch.name, email: patch.email, language: patch.language, password_hash: passwordHash };
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  await db
-    .updateTable('users')
-    .set({ ...changes, updated_at: new Date() })
-    .where('id', '=', actor.userId)
-    .execute();
-  // A new password ends every other session (trust I-28).
-  if (passwordHash) await revokeSessions(db, actor.userId, 'password changed', actor.sessionId);
-  else await announceSessions(db, actor.userId);
+export interface UserDeps {
+  /** Drops what this node has cached of a user's sessions. */
+  forgetSessions(userId: number): void;
+  returnTickets: ReturnTickets;
 }
 
 /** Handlers of the users' calls. */
-export function userHandlers(): Handlers<Names> {
+export function userHandlers({ forgetSessions, returnTickets }: UserDeps): Handlers<keyof typeof userRoutes> {
   return {
-    listUserNames: (_request, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => {
-        const { rows } = await listUsersPage(tx, { search: '', limit: 10_000, offset: 0, order: 'id' });
-        return rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          email: row.email,
-          queues: queuesOf(row),
-          online: row.online,
-        }));
-      }),
-    listUsers: ({ query }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => {
-        const offset = (query.pageNumber - 1) * 20;
-        const { rows, count } = await listUsersPage(tx, {
-          search: query.searchParam,
-          limit: 20,
-          offset,
-          order: 'newest',
-        });
-        const users = rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          email: row.email,
-          companyId: tx.companyId,
-          profile: row.profile,
-          online: row.online,
-          createdAt: row.created_at.toISOString(),
-          queues: queuesOf(row),
-          company: { id: tx.companyId, name: row.company_name },
-        }));
-        return { users, count, hasMore: count > offset + rows.length };
-      }),
+    // Another company's is heard from a super user only (decision 12).
+    listUserNames: async ({ query }, { actor, data }) => {
+      const companyId = actor.isSuper ? (query.companyId ?? actor.companyId) : actor.companyId;
+      return (await data.tenant(companyId, listEveryUser)).map(toListItem);
+    },
+    listUsers: async ({ query }, { actor, data }) => {
+      const searched = query.searchParam ? [userMatches(query.searchParam)] : [];
+      const request = { ...query, limit: limits.pageSize };
+      const page = await readPage<ListedUser>(data, actor.companyId, userTable, [isThere, ...searched], request);
+      const { rows, ...rest } = page;
+      return { users: rows.map(toUserRow), ...rest };
+    },
     getUser: ({ params }, { actor, data }) => data.tenant(actor.companyId, (tx) => getOne(tx, params.id)),
-    updateUser: async ({ params, body }, { actor, data }) => {
-      if (params.id !== actor.userId) {
-        await data.tenant(actor.companyId, (tx) => getOne(tx, params.id));
-        fail('ERR_NO_PERMISSION');
-      }
-      await data.system(({ db }) => changeProfile(db, actor, body));
+    createUser: async ({ body }, call) => {
+      const { actor, data } = call;
+      const { password, ...rest } = body;
+      const passwordHash = await hashPassword(password);
       return data.tenant(actor.companyId, async (tx) => {
-        const subject = { userId: actor.userId, action: 'update' };
-        tx.record({ name: 'user.updated', subject, audience: { permission: 'users.read' } });
-        return getOne(tx, actor.userId);
+        const made = await getOne(tx, await insertUser(tx, actor, { ...rest, passwordHash }));
+        await logActivity(tx, call, { kind: 'user.created', subject: made, facts: { profile: made.profile } });
+        return made;
       });
+    },
+    updateUser: async ({ params: { id }, body }, call) => {
+      const { actor, data } = call;
+      // Nobody of this company, and no account of it is theirs to change.
+      if (actor.support) fail('ERR_SUPPORT_MODE');
+      const mayManage = actor.permissions.has('users.manage');
+      if (id !== actor.userId) {
+        await data.tenant(actor.companyId, (tx) => getOne(tx, id));
+        if (!mayManage) fail('ERR_NO_PERMISSION');
+      }
+      const passwordHash = await hashOfNew(data, actor, id, body);
+      const user = await data.tenant(actor.companyId, async (tx) => {
+        const before = await getOne(tx, id);
+        await changeUser(tx, actor, id, { ...body, passwordHash });
+        const after = await getOne(tx, id);
+        await logUserChange(tx, call, { before, after, isPasswordNew: passwordHash !== undefined });
+        return after;
+      });
+      forgetSessions(id);
+      return user;
+    },
+    deleteUser: async ({ params: { id } }, call) => {
+      const { actor, data } = call;
+      await data.tenant(actor.companyId, async (tx) => {
+        const { name } = await getOne(tx, id);
+        await removeUser(tx, actor, id, returnTickets);
+        await logActivity(tx, call, { kind: 'user.deleted', subject: { id, name } });
+      });
+      forgetSessions(id);
+      return { message: 'user deleted' };
     },
   };
 }
