@@ -1,31 +1,45 @@
-import cookie from '@fastify/cookie';
-import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { appVersion } from '@recado/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { api, limits } from '@recado/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Config } from '#config';
-import { authHandlers, createAuthenticator, createTokens, type LocalLogin } from '#features/auth/index.ts';
+import { activityHandlers } from '#features/activity-log/index.ts';
+import { announcementHandlers, announcementLoader } from '#features/announcements/index.ts';
+import { authHandlers, createAuthenticator, createTokens, type LocalLogin, type Tokens } from '#features/auth/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers, loadConnections } from '#features/connections/index.ts';
-import { contactHandlers, loadContacts } from '#features/contacts/index.ts';
-import { loadMessages, messageHandlers, sendText } from '#features/messages/index.ts';
+import { contactListHandlers, loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
+import { contactHandlers, contactImportHandlers, contactLoader } from '#features/contacts/index.ts';
+import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts';
+import { helpHandlers, loadHelps } from '#features/helps/index.ts';
+import { messageHandlers, messageLoader, ShownMessages, sendText } from '#features/messages/index.ts';
+import { passwordResetHandlers } from '#features/password-reset/index.ts';
+import { platformHandlers } from '#features/platform/index.ts';
+import { privacyHandlers, privacyJobLoader } from '#features/privacy/index.ts';
 import { listQueues, queueHandlers } from '#features/queues/index.ts';
+import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messages/index.ts';
 import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
-import { loadTickets, ticketHandlers } from '#features/tickets/index.ts';
+import { signUpHandlers } from '#features/sign-up/index.ts';
+import { loadTags, tagHandlers } from '#features/tags/index.ts';
+import { loadTicketNotes, ticketNoteHandlers } from '#features/ticket-notes/index.ts';
+import { loadTicketViews, readable, returnTicketsOf, ticketHandlers, ticketLoader } from '#features/tickets/index.ts';
 import { loadUsers, userHandlers } from '#features/users/index.ts';
+import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { AllHandlers } from '#kit/http/context.ts';
-import { replyWithError } from '#kit/http/error-reply.ts';
 import { AppError } from '#kit/http/fail.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
+import type { Pace } from '#kit/http/pace.ts';
 import { serve } from '#kit/http/serve.ts';
+import { openMailQueue } from '#kit/mail/mails.repo.ts';
+import { loadImports } from '#kit/sheets/imports.repo.ts';
+import type { MediaLinks } from '#kit/storage/media-links.ts';
+import { serveMedia } from '#kit/storage/serve-media.ts';
+import type { Storage } from '#kit/storage/storage.ts';
 import { startGateway } from '#realtime/gateway.ts';
+import type { Loaders } from '#realtime/payloads.ts';
+import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
 import { proxySimulator } from './simulator-proxy.ts';
 
@@ -45,24 +59,14 @@ export interface AppOptions {
   simulatorUrl(): string | null;
   lookup: NumberLookup;
   servesPages: boolean;
+  storage: Storage;
+  links: MediaLinks;
+  /** How slowly files may come; tests are quicker. */
+  uploadPace?: Pace;
   rateLimitFactor?: number;
+  /** Hears of every route that the server answers, as it is registered. */
+  onRoute?(route: { method: string | readonly string[]; url: string }): void;
 }
-
-const contentPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
-    frameAncestors: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    objectSrc: ["'none'"],
-  },
-};
 
 function cookieSetter(config: Config) {
   const isElsewhere = config.webOrigin !== undefined;
@@ -79,34 +83,14 @@ function cookieSetter(config: Config) {
   };
 }
 
-async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(replyWithError);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy,
-    // YouTube's player refuses to play without a referrer (trust §1.6-12).
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
-  });
-  if (config.webOrigin) await app.register(cors, { origin: new URL(config.webOrigin).origin, credentials: true });
-  await app.register(cookie);
-  await app.register(rateLimit, { global: false });
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Recado',
-        version: appVersion,
-        description: 'Every call of the product. Errors are `{"error": "<code>"}`.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-}
-
-function allHandlers(options: AppOptions, tokens: ReturnType<typeof createTokens>): AllHandlers {
+function allHandlers(
+  options: AppOptions,
+  tokens: Tokens,
+  shown: ShownMessages,
+  forgetSessions: (userId?: number) => void,
+): AllHandlers {
   const { config, data, lookup } = options;
+  const queueMail = config.smtp ? openMailQueue(config.secretKey) : null;
   const hasLocalServer = config.mode === 'local' || config.whatsapp.url !== undefined;
   const auth = authHandlers({
     data,
@@ -114,17 +98,36 @@ function allHandlers(options: AppOptions, tokens: ReturnType<typeof createTokens
     localLogins: options.localLogins,
     isLocal: config.mode === 'local',
     simulatorUrl: config.mode === 'local' ? '/simulator' : null,
+    signsUp: config.signUp !== 'closed',
+    sendsMail: queueMail !== null,
+    forgetSessions,
   });
   return {
     ...auth,
-    ...userHandlers(),
+    ...passwordResetHandlers({
+      ...{ data, queueMail, forgetSessions },
+      isUniform: config.passwordResetAnswer === 'uniform',
+    }),
+    ...signUpHandlers({ data, state: config.signUp, queueMail }),
+    ...userHandlers({ forgetSessions, returnTickets: returnTicketsOf }),
     ...companyHandlers(),
-    ...settingHandlers(),
+    ...platformHandlers({ tokens, forgetSessions }),
+    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),
     ...queueHandlers(),
     ...connectionHandlers({ hasLocalServer }),
-    ...contactHandlers({ lookup }),
-    ...ticketHandlers({ sendText }),
-    ...messageHandlers(),
+    ...contactHandlers({ lookup, readable, links: options.links }),
+    ...contactImportHandlers({ storage: options.storage }),
+    ...contactListHandlers({ lookup, storage: options.storage }),
+    ...ticketHandlers({ sendText, links: options.links, lookup }),
+    ...messageHandlers({ links: options.links, storage: options.storage, shown }),
+    ...tagHandlers(),
+    ...quickMessageHandlers({ links: options.links }),
+    ...fileListHandlers({ links: options.links }),
+    ...ticketNoteHandlers(),
+    ...activityHandlers(),
+    ...privacyHandlers({ links: options.links }),
+    ...announcementHandlers({ links: options.links }),
+    ...helpHandlers(),
   };
 }
 
@@ -140,22 +143,28 @@ function openSockets(app: FastifyInstance, config: Config): Server {
   });
 }
 
+/** How live events load records of plain resources. */
+const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
+  'announcement.updated': announcementLoader(links),
+  'help.updated': loadHelps,
+  'fileList.updated': fileListLoader(links),
+  'quickMessage.updated': quickMessageLoader(links),
+  'contactList.updated': loadContactLists,
+  'contactListItem.updated': loadContactListItems,
+  'contactListItem.reloaded': loadContactListItems,
+  'privacyJob.updated': privacyJobLoader(links),
+  'tag.updated': loadTags,
+  'ticketNote.updated': loadTicketNotes,
+});
+
 /** Builds the HTTP and live side of one node, not yet listening. */
 export async function createApp(options: AppOptions) {
   const { config, data, pool } = options;
-  const app = Fastify({
-    bodyLimit: 10 * 1024 * 1024,
-    requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true },
-    logController: new LogController({ disableRequestLogging: true }),
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-  });
-  await registerPlugins(app, config);
+  const app = await openHttp(config);
+  app.addHook('onRoute', (route) => options.onRoute?.(route));
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens);
+  const shown = new ShownMessages(data, app.log);
   await app.register(
     (scope, _options, ready) => {
       scope.addHook('onRequest', (request, reply, next) => {
@@ -168,15 +177,21 @@ export async function createApp(options: AppOptions) {
       scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       serve(scope, {
         data,
-        handlers: allHandlers(options, tokens),
+        routes: api,
+        storage: options.storage,
+        uploadPace: options.uploadPace ?? limits.formPace,
+        publicUrl: config.publicUrl,
+        handlers: allHandlers(options, tokens, shown, authenticator.forget),
         authenticate: authenticator.fromHeader,
         setRefreshCookie: cookieSetter(config),
         rateLimitFactor: options.rateLimitFactor ?? 1,
+        userRequestsPerMinute: config.userRequestsPerMinute,
       });
       ready();
     },
     { prefix: config.apiBasePath },
   );
+  serveMedia(app, { data, storage: options.storage, links: options.links, webOrigin: config.webOrigin });
   if (config.mode === 'local') await proxySimulator(app, options.simulatorUrl);
   if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
@@ -187,14 +202,18 @@ export async function createApp(options: AppOptions) {
     pool,
     authenticator,
     log: app.log,
+    shown,
     loaders: {
-      tickets: loadTickets,
-      messages: loadMessages,
-      contacts: loadContacts,
+      tickets: ticketLoader(options.links),
+      ticketViews: loadTicketViews,
+      messages: messageLoader(options.links),
+      contacts: contactLoader(options.links),
       connections: loadConnections,
       users: loadUsers,
       setting: loadSettingRow,
       queues: listQueues,
+      imports: loadImports,
+      records: recordLoaders(options.links),
     },
   });
   return {
@@ -202,8 +221,10 @@ export async function createApp(options: AppOptions) {
     io,
     close: async () => {
       await gateway.stop();
-      await io.close();
+      // `io.close` would close the HTTP server, too, and wait for connections that only the app lets go of.
+      io.engine.close();
       await app.close();
+      await shown.stop();
     },
   };
 }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { limits } from '@recado/contract';
 import { z } from 'zod';
+import type { SmtpSettings } from '#kit/mail/open-smtp.ts';
+import { senderOf, senderPattern } from '#kit/mail/sender.ts';
+import type { S3Settings } from '#kit/storage/s3-storage.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
@@ -18,6 +23,19 @@ const loopbackUrl = z
   );
 const webUrl = z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' });
 
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a range as `10.0.0.0/8`, or a name of ranges that the HTTP server knows. */
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return proxyNames.includes(text);
+  return (
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
+  );
+}
+
 const environment = z.object({
   RECADO_MODE: z.enum(['local', 'operator']).default('local'),
   PORT: z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65_535).default(3000),
@@ -33,6 +51,13 @@ const environment = z.object({
     .default('/api'),
   PUBLIC_URL: webUrl.optional(),
   WEB_ORIGIN: webUrl.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+    .refine((proxies) => proxies.every(isProxy), {
+      message: `may name addresses, ranges such as 10.0.0.0/8, ${proxyNames.join(', ')}, separated by commas`,
+    })
+    .default([]),
   ROLES: z
     .string()
     .default('api,sessions,jobs')
@@ -42,13 +67,37 @@ const environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine((text) => !/^smtps?:/.test(text) || URL.canParse(text), 'must be an address with a host')
     .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(senderPattern, 'must be an address, or a name and an address as in "Recado <recado@example.com>"')
+    .optional(),
+  SIGNUP: z.enum(['open', 'confirmed', 'closed']).default('open'),
+  PASSWORD_RESET_ANSWER: z.enum(['exact', 'uniform']).default('exact'),
   WHATSAPP_URL: loopbackUrl.optional(),
   WHATSAPP_TRUST_ROOT: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
   WHATSAPP_CA_FILE: z.string().optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  USER_REQUESTS_PER_MINUTE: z.coerce
+    .number({ message: 'must be a number' })
+    .int()
+    .min(60)
+    .max(1_000_000)
+    .default(limits.userRequestsPerMinute),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 });
 
@@ -61,10 +110,21 @@ export interface Config {
   apiBasePath: string;
   publicUrl: string | undefined;
   webOrigin: string | undefined;
+  /** Addresses from which `X-Forwarded-For` is believed; from nowhere when it is empty (trust I-32). */
+  trustedProxies: readonly string[];
   roles: Role[];
   secretKey: string;
-  smtpUrl: string | undefined;
+  /** Where mail leaves; none is sent without it. */
+  smtp: SmtpSettings | undefined;
+  /** Whether strangers may make companies, and whether a code in a mail comes before the first sign-in (decision 40). */
+  signUp: 'open' | 'confirmed' | 'closed';
+  /** Whether an unknown e-mail is told from a known one when a password is forgotten (decision 7). */
+  passwordResetAnswer: 'exact' | 'uniform';
   whatsapp: { url: string | undefined; trustRoot: string | undefined; caFile: string | undefined };
+  /** Where files are kept instead of in the data folder. */
+  s3: S3Settings | undefined;
+  /** Calls that one user may make a minute. */
+  userRequestsPerMinute: number;
   logLevel: string;
 }
 
@@ -91,6 +151,7 @@ function isWeak(secret: string): boolean {
 }
 
 type Env = z.output<typeof environment>;
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function operatorProblems(env: Env): string[] {
   const problems: string[] = [];
@@ -108,11 +169,42 @@ function crossProblems(env: Env): string[] {
   const problems = env.RECADO_MODE === 'operator' ? operatorProblems(env) : [];
   if (env.RECADO_MODE === 'local' && !loopbackHosts.has(env.HOST))
     problems.push('HOST: the local mode listens on this machine only; use "npm run serve" to serve others.');
+  if (env.WEB_ORIGIN && !env.PUBLIC_URL)
+    problems.push('PUBLIC_URL is missing: with WEB_ORIGIN, live events name files by whole addresses.');
   if (env.WHATSAPP_URL && !env.WHATSAPP_TRUST_ROOT)
     problems.push('WHATSAPP_TRUST_ROOT is missing: WHATSAPP_URL needs the root key of that server.');
   if (env.WHATSAPP_CA_FILE && !fs.existsSync(env.WHATSAPP_CA_FILE))
     problems.push('WHATSAPP_CA_FILE: there is no such file.');
+  return [...problems, ...mailProblems(env), ...s3Problems(env)];
+}
+
+function smtpOf(env: Env): SmtpSettings | undefined {
+  const from = senderOf(env.SMTP_URL, env.MAIL_FROM);
+  return env.SMTP_URL && from ? { url: env.SMTP_URL, from } : undefined;
+}
+
+function mailProblems(env: Env): string[] {
+  const problems: string[] = [];
+  if (env.SMTP_URL && !smtpOf(env))
+    problems.push('MAIL_FROM is missing: SMTP_URL names no address that mail could come from.');
+  if (env.SIGNUP === 'confirmed' && !env.SMTP_URL)
+    problems.push('SMTP_URL is missing: SIGNUP=confirmed sends a code by mail.');
   return problems;
+}
+
+/** All of the S3 store or nothing of it. */
+function s3Problems(env: Env): string[] {
+  if (!s3Names.some((name) => env[name] !== undefined)) return [];
+  return s3Names
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name} is missing: ${s3Names.join(', ')} belong together.`);
+}
+
+function s3Of(env: Env): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 /**
@@ -136,10 +228,15 @@ export function readConfig(source: Record<string, string | undefined> = process.
     apiBasePath: env.API_BASE_PATH === '/' ? '' : env.API_BASE_PATH,
     publicUrl: env.PUBLIC_URL,
     webOrigin: env.WEB_ORIGIN,
+    trustedProxies: env.TRUST_PROXY,
     roles: env.ROLES,
     secretKey: env.SECRET_KEY ?? localSecret(path.resolve(env.DATA_DIR)),
-    smtpUrl: env.SMTP_URL,
+    smtp: smtpOf(env),
+    signUp: env.SIGNUP,
+    passwordResetAnswer: env.PASSWORD_RESET_ANSWER,
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
+    s3: s3Of(env),
+    userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL ?? (env.RECADO_MODE === 'local' ? 'warn' : 'info'),
   };
 }

@@ -7,10 +7,13 @@ import { createSetupLink } from '#features/auth/index.ts';
 import { openData } from '#kit/db/data.ts';
 import { type Engine, openEngine } from '#kit/db/engine.ts';
 import { migrate } from '#kit/db/migrate.ts';
+import { createMediaLinks } from '#kit/storage/media-links.ts';
+import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
 import { createApp } from './app.ts';
+import { startJobs } from './jobs/index.ts';
 import { say } from './say.ts';
-import { spawnSessionThreads } from './sessions/index.ts';
+import { openNumberLookup, sessionLog, spawnSessionThreads } from './sessions/index.ts';
 
 const startedAt = performance.now();
 
@@ -75,10 +78,19 @@ async function run(config: Config): Promise<() => Promise<void>> {
   const simulator = startSimulatedPhone(config);
   const engine = await openDatabase(config);
   const data = openData(engine.pool);
+  const files = { folder: path.resolve(config.dataDir, 'media'), s3: config.s3 };
+  const storage = openStorage(files);
   if (config.mode === 'local') await seedDemoCompany(data);
-  const setupToken = config.mode === 'operator' ? await createSetupLink(data) : null;
+  // A link made by a process that shows none would end the one that the operator was shown.
+  const showsSetup = config.mode === 'operator' && config.roles.includes('api');
+  const setupToken = showsSetup ? await createSetupLink(data) : null;
   let simulatorUrl: string | null = null;
-  const sessions = config.roles.includes('sessions') ? spawnSessionThreads({ config, engine, simulator }) : null;
+  const sessions = config.roles.includes('sessions')
+    ? spawnSessionThreads({ config, engine, simulator, storage: files })
+    : null;
+  const numbers = await openNumberLookup({ engine, own: sessions, log: sessionLog(config.logLevel) });
+  const { lookup } = numbers;
+  const jobs = config.roles.includes('jobs') ? await startJobs({ data, engine, storage, lookup, ...config }) : null;
   simulator?.then(
     (running) => {
       simulatorUrl = running.controlUrl;
@@ -93,19 +105,22 @@ async function run(config: Config): Promise<() => Promise<void>> {
       pool: engine.pool,
       localLogins,
       simulatorUrl: () => simulatorUrl,
-      lookup: async (companyId, connectionId, digits) =>
-        sessions ? sessions.lookup(companyId, connectionId, digits) : 'unknown',
+      lookup,
       servesPages: true,
+      storage,
+      links: createMediaLinks(config.secretKey, config.publicUrl),
     });
     const address = await server.app
       .listen({ port: config.port, host: config.host })
       .catch((error: NodeJS.ErrnoException) => sayWhyNotListening(config, error));
-    close = server.close;
+    close = () => server.close();
     announce(config, address, setupToken);
   } else say(`Recado: ${config.roles.join(', ')} running.`);
   return async () => {
+    await jobs?.stop();
     await sessions?.stop();
     await close();
+    await numbers.stop();
     await (await simulator?.catch(() => undefined))?.stop();
     await engine.close();
   };

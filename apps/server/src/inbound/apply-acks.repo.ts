@@ -1,22 +1,40 @@
 import type { Ack, SendError } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
+import { nextVersion } from '#kit/db/next-version.ts';
 import type { TicketView } from '#kit/events/record.ts';
 
 export interface AckScope {
   companyId: number;
   connectionId: number;
 }
+/** One acknowledgement and when it was heard. */
+export interface HeardAck {
+  ack: Ack;
+  at: Date;
+}
 /** How far one of our messages got, by WhatsApp's id. */
 export interface ReceivedAck {
   waId: string;
   ack: Ack;
   error?: SendError | undefined;
+  /** Every ack of this one's way, for the delivery ledger; without it this one counts, as heard now. */
+  heard?: readonly HeardAck[] | undefined;
 }
 
-interface Changed extends TicketView {
-  id: string;
-  ticketId: number;
+/** A message that changed; without an id: the WhatsApp id of one that is not here. */
+type Changed = (TicketView & { id: string; ticketId: number }) | { id: null; waId: string };
+
+/** When WhatsApp restricts a number without saying until when: a day, or the date that it gave before. Of a connection's row. */
+export const restrictedFor = sql<Date>`case when restricted_until > now() then restricted_until else now() + interval '24 hours' end`;
+
+/** A refusal 463 stops automatic sending with the very transaction that fails the message (whatsapp §1.8, decision 20). */
+async function restrict(tx: TenantDb, connectionId: number): Promise<void> {
+  const { rows } = await sql`update connections set restricted_until = ${restrictedFor}, updated_at = now()
+    where company_id = ${tx.companyId} and id = ${connectionId} and coalesce(restricted_until, now()) <= now() returning 1`.execute(
+    tx.db,
+  );
+  if (rows.length) tx.record({ name: 'connection.updated', subject: { connectionId }, audience: {} });
 }
 
 /** The furthest of several acks of one message; an error only when nothing better came. */
@@ -26,17 +44,35 @@ function furthest(acks: readonly ReceivedAck[]): ReceivedAck[] {
   return [...best.values()].sort((a, b) => (a.waId < b.waId ? -1 : 1));
 }
 
+/** What an ack is called in the delivery ledger; 1 says nothing that is not known already. */
+const momentOf = ['failed', null, 'server', 'delivered', 'read', 'played'] as const satisfies (string | null)[];
+
+/** The moments that the acks tell of, each kind of a message once. */
+function momentsOf(acks: readonly ReceivedAck[]) {
+  const rows = acks.flatMap(({ waId, ack, error, heard }) =>
+    (heard ?? [{ ack, at: new Date() }]).flatMap((one) => {
+      const kind = momentOf[one.ack];
+      const detail = one.ack === 0 ? (error ?? 'unknown') : null;
+      return kind ? [{ wa_id: waId, ack: one.ack, kind, at: one.at, detail }] : [];
+    }),
+  );
+  return [...new Map(rows.toReversed().map((row) => [`${row.wa_id} ${row.kind}`, row])).values()];
+}
+
 /**
  * Writes acknowledgements of own messages: they only grow, except waiting → error (decision 3). What the server took
- * (2 or more) has left the outbox.
+ * (2 or more) has left the outbox. Each kind of ack leaves one moment in the ledger, with the time at which it was heard.
+ * Answers the WhatsApp ids of receipts for messages that are not here, or not yet: what the company's own phone wrote is
+ * heard of by its receipts, too (trust I-23).
  */
-export async function writeAcks(tx: TenantDb, connectionId: number, acks: readonly ReceivedAck[]): Promise<void> {
-  if (acks.length === 0) return;
+export async function writeAcks(tx: TenantDb, connectionId: number, acks: readonly ReceivedAck[]): Promise<string[]> {
+  if (acks.length === 0) return [];
   const given = furthest(acks).map(({ waId, ack, error }) => ({
     wa_id: waId,
     ack,
     error: error ?? (ack === 0 ? 'unknown' : null),
   }));
+  if (given.some(({ error }) => error === 'restricted')) await restrict(tx, connectionId);
   const { rows } = await sql<Changed>`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(wa_id text, ack smallint, error text)),
     left_outbox as (
@@ -45,26 +81,46 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       from given g where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id
         and o.state in ('waiting', 'sending', 'failed') and g.ack <> 1),
     changed as (
-      update messages m set ack = g.ack, error = g.error, updated_at = now()
+      update messages m set ack = g.ack, error = g.error, updated_at = ${nextVersion('m.updated_at')}
       from given g where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id and m.from_me
         and ((g.ack > m.ack and g.ack > 1) or (g.ack = 0 and m.ack = 1))
-      returning m.id, m.ticket_id)
-    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId"
-    from changed c join tickets t on t.company_id = ${tx.companyId} and t.id = c.ticket_id`.execute(tx.db);
-  for (const { id, ticketId, status, queueId, userId } of rows) {
+      returning m.id, m.ticket_id),
+    noted as (
+      insert into message_moments (company_id, message_id, kind, at, detail)
+      select m.company_id, m.id, h.kind, h.at, h.detail
+      from jsonb_to_recordset(${JSON.stringify(momentsOf(acks))}::jsonb) as h(wa_id text, ack smallint, kind text, at timestamptz, detail text)
+      join messages m on m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = h.wa_id and m.from_me
+      where case when h.ack = 0 then m.ack = 1 else not exists (
+        select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = h.kind) end
+      on conflict do nothing)
+    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId"
+    from changed c join tickets t on t.company_id = ${tx.companyId} and t.id = c.ticket_id
+    union all select null, null, null, null, null, g.wa_id from given g where g.ack > 2
+      and not exists (select 1 from messages m where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id)
+      and not exists (select 1 from outbox o where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id)`.execute(
+    tx.db,
+  );
+  const early: string[] = [];
+  for (const row of rows) {
+    if (row.id === null) {
+      early.push(row.waId);
+      continue;
+    }
+    const { id, ticketId, status, queueId, userId } = row;
     const view = { status, queueId, userId };
     const audience = { ticket: { id: ticketId, before: view, after: view } };
     tx.record({ name: 'message.updated', subject: { messageId: id, ticketId }, audience });
   }
+  return early;
 }
 
 /** Several acknowledgements of one connection in one transaction; see `writeAcks`. */
-export function applyAcks(data: Data, scope: AckScope, acks: readonly ReceivedAck[]): Promise<void> {
+export function applyAcks(data: Data, scope: AckScope, acks: readonly ReceivedAck[]): Promise<string[]> {
   return data.tenant(scope.companyId, (tx) => writeAcks(tx, scope.connectionId, acks));
 }
 
 /** One acknowledgement; see `writeAcks`. */
-export function applyAck(data: Data, scopeAndAck: AckScope & ReceivedAck): Promise<void> {
+export function applyAck(data: Data, scopeAndAck: AckScope & ReceivedAck): Promise<string[]> {
   const { companyId, connectionId, ...ack } = scopeAndAck;
   return applyAcks(data, { companyId, connectionId }, [ack]);
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { findOrCreateContacts } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Batch, InboundScope, KnownMessage, TicketState } from './inbound-types.ts';
+import { joinedAddresses } from './number-changes.repo.ts';
+import { loadPeople } from './people.repo.ts';
 
 interface Surroundings {
   settings: { key: string; value: string }[];
@@ -34,8 +36,13 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     contacts: new Map(),
     tickets: new Map(),
     known: new Map(),
+    people: new Map(),
+    receivedAt: new Map(),
     fresh: [],
     thanks: [],
+    callers: [],
+    numberChanges: [],
+    groupChanges: [],
   };
 }
 
@@ -110,8 +117,10 @@ export async function prepareBatch(batch: Batch, items: readonly InboundItem[]):
     peer: item.peer,
     pushName: item.ref.fromMe || item.peer.primary.kind === 'group' ? undefined : item.pushName,
   }));
-  batch.contacts = await findOrCreateContacts(batch.tx, seen, batch.scope.connectionId);
+  const joined = items.flatMap(joinedAddresses);
+  batch.contacts = await findOrCreateContacts(batch.tx, [...seen, ...joined], batch.scope.connectionId);
   const contactIds = [...new Set([...batch.contacts.values()].map(({ id }) => id))];
   await loadTicketStates(batch, contactIds);
   await loadKnownMessages(batch, items);
+  await loadPeople(batch, items);
 }

@@ -1,7 +1,7 @@
 import { addressKey, type InboundItem } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import { peerKey } from '#features/contacts/index.ts';
-import { ownAuthor, writeMessage, writeReaction } from '#features/messages/index.ts';
+import { dropWaitingFile, ownAuthor, writeMessage, writeReaction } from '#features/messages/index.ts';
 import type { TicketView } from '#kit/events/record.ts';
 import { type Batch, isSamePeer } from './inbound-types.ts';
 import { authorOf } from './message-author.ts';
@@ -45,7 +45,7 @@ function recordUpdate(batch: Batch, target: Target): void {
 
 async function applyEdit(batch: Batch, item: Extract<InboundItem, { t: 'edited' }>): Promise<void> {
   const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
-  const body = contentOf(item.body).text;
+  const body = contentOf(item.body, { ...batch.settings, at: item.at }).text;
   if (!target || target.isDeleted || (target.isEdited && target.body === body)) return;
   await writeMessage(batch.tx, target.id, { body, is_edited: true });
   recordUpdate(batch, target);
@@ -55,6 +55,7 @@ async function applyRevoke(batch: Batch, item: Extract<InboundItem, { t: 'revoke
   const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
   if (!target || target.isDeleted) return;
   await writeMessage(batch.tx, target.id, { is_deleted: true });
+  await dropWaitingFile(batch.tx, target.id);
   recordUpdate(batch, target);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { loadTicketStates } from './batch.repo.ts';
 import type { Batch, NewMessage, TicketState } from './inbound-types.ts';
+import { insertFiles } from './insert-files.repo.ts';
 
 /** Stores the new tickets; one that an agent opened in the same instant is joined instead (decision 4: the index decides). */
 async function insertTickets(batch: Batch, wanted: readonly TicketState[]): Promise<void> {
@@ -49,6 +50,12 @@ function quotedId(batch: Batch, message: NewMessage): string | null {
   );
 }
 
+/** Own ones are at WhatsApp's server; a call has 1 (wire-contract 8.6), and what customers write has none. */
+function firstAck({ fromMe, mediaType }: NewMessage): number {
+  if (fromMe) return 2;
+  return mediaType === 'call_log' ? 1 : 0;
+}
+
 /** Stores the messages in their order; answers the ids of those that were new. */
 async function insertMessages(batch: Batch): Promise<Set<string>> {
   const { tx, scope, fresh } = batch;
@@ -63,21 +70,22 @@ async function insertMessages(batch: Batch): Promise<Set<string>> {
     from_me: message.fromMe,
     body: message.body,
     media_type: message.mediaType,
-    ack: message.fromMe ? 2 : 0,
+    ack: firstAck(message),
     read: message.read,
     quoted_id: quotedId(batch, message),
     queue_id: message.ticket.queueId,
     data: message.data,
     created_at: message.at,
+    received_at: message.receivedAt,
   }));
   const stored = await sql<{ id: string }>`
     insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type, ack,
-      read, quoted_id, queue_id, data, created_at)
+      read, quoted_id, queue_id, data, created_at, received_at)
     select ${tx.companyId}, n.id, n.ticket_id, n.contact_id, ${scope.connectionId}, n.wa_id, n.wa_chat, n.wa_author, n.from_me, n.body,
-      n.media_type, n.ack, n.read, n.quoted_id, n.queue_id, n.data, n.created_at
+      n.media_type, n.ack, n.read, n.quoted_id, n.queue_id, n.data, n.created_at, n.received_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(place integer, id text, ticket_id integer, contact_id integer, wa_id text, wa_chat text,
       wa_author text, from_me boolean, body text, media_type text, ack smallint, read boolean, quoted_id text, queue_id integer, data jsonb,
-      created_at timestamptz)
+      created_at timestamptz, received_at timestamptz)
     order by n.place
     on conflict (company_id, connection_id, wa_id, wa_chat, wa_author) do nothing returning id`.execute(tx.db);
   return new Set(stored.rows.map(({ id }) => id));
@@ -102,6 +110,7 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
   const last = new Map<TicketState, NewMessage>();
   for (const message of fresh) {
     const { ticket } = message;
+    if (message.isQuiet) continue;
     last.set(ticket, message);
     if (message.fromMe) ticket.unread = 0;
     else if (!message.read) ticket.unread += 1;
@@ -178,6 +187,7 @@ export async function flush(batch: Batch): Promise<void> {
   const fresh = batch.fresh.filter(({ id }) => stored.has(id));
   batch.fresh = [];
   if (fresh.length === 0) return;
+  await insertFiles(batch, fresh);
   const tickets = [...new Set(fresh.map(({ ticket }) => ticket))];
   await writeTickets(batch, fresh);
   await writeLog(batch, tickets);

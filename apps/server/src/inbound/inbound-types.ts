@@ -1,19 +1,26 @@
 import type { CompanySettings } from '@recado/contract';
-import type { Address, InboundItem, Peer } from '@recado/whatsapp';
+import type { Address, InboundItem, KindBody, NumberChangeBody, Peer } from '@recado/whatsapp';
 import type { KnownContact } from '#features/contacts/index.ts';
+import type { Seal } from '#kit/crypto/seal.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
+import type { Person } from './people.repo.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 /** Whose messages these are. `ownAddress` is the linked number, when it is known. */
 export interface InboundScope {
   companyId: number;
   connectionId: number;
   ownAddress?: Address | undefined;
+  /** Seals what opens the files of messages. */
+  seal?: Pick<Seal, 'close'> | undefined;
 }
 /** One journal row and what the driver translated it to (decision 43). */
 export interface InboundEntry {
   journalId: number;
   items: readonly InboundItem[];
+  /** When the session worker took it from WhatsApp. */
+  receivedAt?: Date;
 }
 export type InboundMessage = Extract<InboundItem, { t: 'message' }>;
 
@@ -55,7 +62,11 @@ export interface NewMessage {
   read: boolean;
   quotedWaId: string | null;
   data: unknown;
+  file: ReceivedFile | null;
   at: Date;
+  receivedAt: Date | null;
+  /** A line beside the conversation: the ticket keeps its last message and its place in the lists. */
+  isQuiet: boolean;
 }
 export interface KnownMessage {
   id: string;
@@ -77,8 +88,18 @@ export interface Batch {
   tickets: Map<number, TicketState>;
   /** Stored or about to be, by WhatsApp id. */
   known: Map<string, KnownMessage[]>;
+  /** Members of groups and mentioned people, by address key. */
+  people: Map<string, Person>;
+  /** When each item was taken from WhatsApp. */
+  receivedAt: ReadonlyMap<InboundItem, Date>;
   fresh: NewMessage[];
   thanks: TicketState[];
+  /** Tickets of those who called although calls are not taken. */
+  callers: TicketState[];
+  /** Who goes on under another number. */
+  numberChanges: (Omit<NumberChangeBody, 'kind'> & { peer: Peer })[];
+  /** New names and pictures of groups, in their order. */
+  groupChanges: { group: Address; change: Extract<KindBody, { kind: 'groupChange' }> }[];
 }
 /** What the steps of one message share. */
 export interface MessageContext {
@@ -88,6 +109,8 @@ export interface MessageContext {
   ticket?: TicketState;
   /** The message changes nothing but the record: a rating or thanks after the end (decision 24). */
   onRecordOnly?: boolean;
+  /** It does not count as unread. */
+  isSeen?: boolean;
 }
 export type Step = (context: MessageContext) => 'continue' | 'stop';
 

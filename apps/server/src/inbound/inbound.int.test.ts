@@ -1,11 +1,10 @@
-import type { InboundItem } from '@recado/whatsapp';
+import type { Address, InboundItem } from '@recado/whatsapp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
-import { applyAcks, processInbound } from './index.ts';
+import { applyAcks } from './index.ts';
 import {
   callOf,
   choose,
-  journal,
   lid,
   makeWorld,
   messages,
@@ -84,6 +83,21 @@ test('a message that WhatsApp repeats is stored once and counts once', async () 
   await receive(data, world, item);
   expect(await rowsOf(data, world, 'messages')).toHaveLength(1);
   expect(await onlyTicket()).toMatchObject({ unread_messages: 1 });
+});
+
+test('a message that two companies see under one id is stored once with each (trust I-20)', async () => {
+  const other = await makeWorld(data);
+  const seen = said(maria, { text: 'para os dois' });
+  const edited: InboundItem = { ...seen, t: 'edited', body: { kind: 'text', text: 'só aqui' } };
+  await receive(data, world, seen);
+  await receive(data, other, seen);
+  await receive(data, other, seen, edited);
+  expect((await rowsOf(data, world, 'messages')).map(({ body, wa_id }) => [body, wa_id])).toEqual([
+    ['para os dois', seen.ref.id],
+  ]);
+  expect((await rowsOf(data, other, 'messages')).map(({ body, wa_id }) => [body, wa_id])).toEqual([
+    ['só aqui', seen.ref.id],
+  ]);
 });
 
 test('a new message joins the ticket that is not closed', async () => {
@@ -184,8 +198,11 @@ test('the ninth digit, the number and the hidden id of one person make one conta
     said({ primary: lid('777'), alt: maria }),
     said(lid('777')),
   );
-  expect(await rowsOf(data, world, 'contacts')).toHaveLength(1);
-  expect(await onlyTicket()).toMatchObject({ unread_messages: 4 });
+  expect(await rowsOf(data, world, 'contacts')).toMatchObject([{ number: maria.value }]);
+  // What WhatsApp writes is what is dialled.
+  await receive(data, world, said(phone('551188887777')));
+  expect(await rowsOf(data, world, 'contacts')).toMatchObject([{ number: '551188887777' }]);
+  expect(await onlyTicket()).toMatchObject({ unread_messages: 5 });
 });
 
 test('two contacts that turn out to be one person are merged with their tickets and messages', async () => {
@@ -196,6 +213,31 @@ test('two contacts that turn out to be one person are merged with their tickets 
   const open = (await rowsOf(data, world, 'tickets')).filter(({ status }) => status !== 'closed');
   expect(open).toMatchObject([{ unread_messages: 3, last_message: 'sou eu' }]);
   expect((await rowsOf(data, world, 'messages')).every(({ ticket_id }) => ticket_id === open[0]?.id)).toBe(true);
+});
+
+test('who goes on under another number is one contact, also when she wrote from it before WhatsApp told; of strangers nothing is kept', async () => {
+  const next = phone('5511977775555');
+  const change = (from: Address[], to: Address): InboundItem => ({
+    ...said(to),
+    body: { kind: 'numberChange', from, to: [to, lid('77')] },
+  });
+  await receive(data, world, change([phone('5521900001111')], phone('5521900002222')));
+  expect(await rowsOf(data, world, 'contacts')).toEqual([]);
+  await receive(data, world, said(maria, { text: 'oi', pushName: 'Maria' }), said(next, { text: 'sou eu' }));
+  expect(await rowsOf(data, world, 'tickets')).toHaveLength(2);
+  await receive(data, world, said(maria, { text: 'ainda do antigo' }), change([maria, lid('70')], next));
+  expect(await rowsOf(data, world, 'contacts')).toMatchObject([{ name: 'Maria', number: next.value }]);
+  const addresses = (await rowsOf(data, world, 'contact_addresses')).map(({ kind, dial }) => `${kind}:${dial}`);
+  expect(addresses.sort()).toEqual(['lid:77', `phone:${next.value}`]);
+  const merges = await data.tenant(world.companyId, ({ db }) => db.selectFrom('contact_merges').select('id').execute());
+  expect(merges).toHaveLength(1);
+  const open = (await rowsOf(data, world, 'tickets')).filter(({ status }) => status !== 'closed');
+  expect(open).toMatchObject([{ unread_messages: 3 }]);
+  const ofTicket = (await rowsOf(data, world, 'messages')).filter(({ ticket_id }) => ticket_id === open[0]?.id);
+  expect(ofTicket.map(({ body }) => body)).toEqual([
+    ...['oi', 'sou eu', 'ainda do antigo'],
+    'Mudou de número: de +55 (11) 98888-7777 para +55 (11) 97777-5555',
+  ]);
 });
 
 test('only who wrote a message may edit or delete it', async () => {
@@ -276,7 +318,7 @@ test('acks never go down, except from waiting to error', async () => {
   const { id } = await onlyTicket();
   await put(world.admin, id, { status: 'open' });
   const sent = await messages.sendMessage(
-    { params: { ticketId: id }, query: undefined, body: { body: 'olá' } },
+    { params: { ticketId: id }, query: undefined, body: { body: 'olá' }, files: [] },
     callOf(data, world.admin),
   );
   const row = async () => (await rowsOf(data, world, 'messages')).find((message) => message.id === sent.id)!;
@@ -302,41 +344,33 @@ test('acks never go down, except from waiting to error', async () => {
   expect((await rowsOf(data, world, 'outbox')).map(({ state }) => state)).toEqual(['sent']);
 });
 
-test('the first messages of a new contact on two nodes at once, racing "new ticket", make one contact and one ticket', async () => {
-  const scope = { companyId: world.companyId, connectionId: world.connectionId };
-  const items = Array.from({ length: 20 }, (_, index) => said(maria, { text: `mensagem ${index}` }));
-  const batches = [items.slice(0, 12), items.slice(4)];
-  const entries = await Promise.all(batches.map((batch) => journal(data, world, batch)));
-  const known = data.tenant(world.companyId, (tx) =>
-    tx.db
-      .insertInto('contacts')
-      .values({ company_id: world.companyId, name: 'Outro', number: null, connection_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+test('every change of a message is newer than the one before it, also when its transaction began earlier', async () => {
+  const theirs = said(maria);
+  await receive(data, world, theirs);
+  const { id } = await onlyTicket();
+  await put(world.admin, id, { status: 'open', userId: world.admin.userId });
+  const call = callOf(data, world.admin);
+  const { id: own } = await messages.sendMessage(
+    { params: { ticketId: id }, query: undefined, body: { body: 'olá' }, files: [] },
+    call,
   );
-  await known;
-  const agentOpens = async () => {
-    for (;;) {
-      const address = (await rowsOf(data, world, 'contact_addresses'))[0];
-      if (address) {
-        return tickets
-          .createTicket(
-            { params: undefined, query: undefined, body: { contactId: address.contact_id } },
-            callOf(data, world.admin),
-          )
-          .then(
-            () => 'opened',
-            (error: { code: string }) => error.code,
-          );
-      }
-    }
+  const row = async () => (await rowsOf(data, world, 'messages')).find((message) => message.id === own)!;
+  const { wa_id: sentId } = await row();
+  const params = { id: own };
+  const changes: Record<string, () => Promise<unknown>> = {
+    edited: () => messages.editMessage({ params, query: undefined, body: { body: 'olá!' } }, call),
+    acknowledged: () =>
+      applyAcks(data, { companyId: world.companyId, connectionId: world.connectionId }, [{ waId: sentId, ack: 2 }]),
+    reacted: () => messages.reactToMessage({ params, query: undefined, body: { emoji: '👍' } }, call),
+    deleted: () => messages.deleteMessage({ params, query: undefined, body: undefined }, call),
   };
-  const outcomes = await Promise.all([...entries.map((batch) => processInbound(data, scope, batch)), agentOpens()]);
-  expect(['opened', 'ERR_OTHER_OPEN_TICKET']).toContain(outcomes[2]);
-  expect((await rowsOf(data, world, 'contacts')).filter(({ name }) => name !== 'Outro')).toHaveLength(1);
-  const ticket = await onlyTicket();
-  const stored = await rowsOf(data, world, 'messages');
-  expect(new Set(stored.map(({ wa_id }) => wa_id)).size).toBe(20);
-  expect(stored).toHaveLength(20);
-  expect(ticket.unread_messages).toBe(20);
+  for (const [name, change] of Object.entries(changes)) {
+    // What another transaction wrote that began later and was done before.
+    const later = new Date(Date.now() + 60_000);
+    await data.system(({ db }) =>
+      db.updateTable('messages').set({ updated_at: later }).where('id', '=', own).execute(),
+    );
+    await change();
+    expect((await row()).updated_at.getTime(), name).toBeGreaterThan(later.getTime());
+  }
 });

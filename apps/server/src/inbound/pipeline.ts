@@ -3,23 +3,39 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { openBatch, prepareBatch } from './batch.repo.ts';
 import { applyChange } from './changes.repo.ts';
 import { flush } from './flush.repo.ts';
+import { applyGroupChanges, withoutForeignGroups } from './group-changes.repo.ts';
 import type { Batch, InboundEntry, InboundMessage, InboundScope, Step } from './inbound-types.ts';
 import { findUnready, markDone } from './journal.repo.ts';
+import { applyNumberChanges, withoutStrangersNumbers } from './number-changes.repo.ts';
 import { sendThanks } from './send-thanks.ts';
 import { findContact } from './steps/find-contact.ts';
 import { findOrOpenTicket } from './steps/find-or-open-ticket.ts';
 import { isIgnoredGroup } from './steps/ignore-groups-if-set.ts';
 import { isNoise } from './steps/ignore-noise.ts';
+import { noteCall } from './steps/note-call.ts';
 import { skipRepeats } from './steps/skip-repeats.ts';
 import { storeMessage } from './steps/store-message.ts';
 import { takeCourtesy } from './steps/take-courtesy.ts';
+import { takeGroupChange } from './steps/take-group-change.ts';
+import { takeNumberChange } from './steps/take-number-change.ts';
 import { takeRating } from './steps/take-rating.ts';
+import { tellCallers } from './tell-callers.repo.ts';
 
 /** What never enters. */
 const refusals: readonly ((batch: Batch, item: InboundItem) => boolean)[] = [isNoise, isIgnoredGroup];
 
 /** The way of one message (house §3.5). Steps work on what the batch has loaded; `flush` writes for all of them. */
-const steps: readonly Step[] = [findContact, skipRepeats, takeRating, takeCourtesy, findOrOpenTicket, storeMessage];
+const steps: readonly Step[] = [
+  findContact,
+  skipRepeats,
+  takeGroupChange,
+  takeNumberChange,
+  takeRating,
+  takeCourtesy,
+  findOrOpenTicket,
+  noteCall,
+  storeMessage,
+];
 
 function takeMessage(batch: Batch, item: InboundMessage): void {
   const context = { batch, item };
@@ -42,9 +58,13 @@ export async function runPipeline(
     entries.map(({ journalId }) => journalId),
   );
   const ready = entries.filter(({ journalId }) => !waiting.has(journalId) && !done.has(journalId));
-  const items = ready
+  batch.receivedAt = new Map(
+    ready.flatMap(({ items, receivedAt }) => (receivedAt ? items.map((item) => [item, receivedAt] as const) : [])),
+  );
+  const wanted = ready
     .flatMap((entry) => entry.items)
     .filter((item) => !refusals.some((refuses) => refuses(batch, item)));
+  const items = await withoutStrangersNumbers(tx, await withoutForeignGroups(tx, wanted));
   if (items.length) await prepareBatch(batch, items);
   for (const item of items) {
     if (item.t === 'message') {
@@ -57,6 +77,9 @@ export async function runPipeline(
   }
   await flush(batch);
   await sendThanks(batch);
+  await tellCallers(batch);
+  await applyGroupChanges(batch);
+  await applyNumberChanges(batch);
   await markDone(tx, scope, ready);
   return [...waiting];
 }

@@ -1,21 +1,31 @@
 /** What the tests of contacts, tickets, messages and the pipeline share: companies, people, and customers who write. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type PermissionName, type Profile, permissionNames, permissions } from '@recado/contract';
 import type { Address, InboundItem, Peer } from '@recado/whatsapp';
 import type { Selectable } from 'kysely';
 import { createCompany } from '#features/companies/index.ts';
 import { contactHandlers } from '#features/contacts/index.ts';
 import { messageHandlers, sendText } from '#features/messages/index.ts';
-import { ticketHandlers } from '#features/tickets/index.ts';
+import { readable, ticketHandlers } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Database } from '#kit/db/tables.ts';
 import type { Actor, Call } from '#kit/http/context.ts';
+import { openLocalStorage } from '#kit/storage/local-storage.ts';
+import { createMediaLinks } from '#kit/storage/media-links.ts';
+import { chooseSetting, insertFurniture } from '#testing/test-rows.ts';
 import { openTestDatabase } from '#testing/test-server.ts';
 import { type InboundEntry, processInbound } from './index.ts';
 
-export const tickets = ticketHandlers({ sendText });
-export const messages = messageHandlers();
-export const contacts = contactHandlers({ lookup: async () => 'unknown' });
+const links = createMediaLinks('a-test-key-of-more-than-thirty-two-characters', undefined);
+export const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown' });
+export const messages = messageHandlers({
+  links,
+  storage: openLocalStorage(path.join(tmpdir(), 'recado-world-media')),
+  shown: { note: () => undefined },
+});
+export const contacts = contactHandlers({ lookup: async () => 'unknown', readable, links });
 
 export const phone = (digits: string): Address => ({ kind: 'phone', value: digits });
 export const lid = (value: string): Address => ({ kind: 'lid', value });
@@ -46,7 +56,7 @@ export interface World {
 
 /** A call's context, as serve makes it. */
 export function callOf(data: Data, actor: Actor, headers: Record<string, string> = {}): Call {
-  return { actor, data, headers, cookies: {}, ip: '127.0.0.1', setRefreshCookie: () => undefined };
+  return { actor, data, headers, cookies: {}, ip: '127.0.0.1', origin: '', setRefreshCookie: () => undefined };
 }
 
 function actorOf(companyId: number, user: { id: number; name: string }, profile: Profile, queueIds: number[]): Actor {
@@ -78,43 +88,7 @@ export async function makeWorld(data: Data): Promise<World> {
   const made = await data.system(async ({ db }) => {
     const admin = { name: 'Ana Admin', email: `${randomUUID()}@teste.local`, passwordHash: '-' };
     const { companyId, userId } = await createCompany(db, { name: randomUUID(), admin });
-    const colors = ['#2563EB', '#0A9C74'].map((color, index) => ({
-      company_id: companyId,
-      name: `Fila ${index}`,
-      color,
-      order_queue: index,
-      integration_id: null,
-      prompt_id: null,
-    }));
-    const queues = await db.insertInto('queues').values(colors).returning('id').execute();
-    const connection = await db
-      .insertInto('connections')
-      .values({
-        company_id: companyId,
-        name: 'Principal',
-        status: 'CONNECTED',
-        is_default: true,
-        desired: 'stopped',
-        number: null,
-        lid: null,
-        pairing_code: null,
-        qr_refs_left: null,
-        qr_expires_at: null,
-        reason: null,
-        next_retry_at: null,
-        restricted_until: null,
-        last_seen_at: null,
-        transfer_queue_id: null,
-        time_to_transfer: null,
-        prompt_id: null,
-        integration_id: null,
-        pairing_number: null,
-        lease_owner: null,
-        lease_until: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { companyId, userId, connectionId: connection.id, queueIds: queues.map(({ id }) => id) };
+    return { companyId, userId, ...(await insertFurniture(db, companyId)) };
   });
   const { companyId, userId, connectionId, queueIds } = made;
   return {
@@ -133,8 +107,6 @@ export async function makeWorld(data: Data): Promise<World> {
             email: `${randomUUID()}@teste.local`,
             password_hash: '-',
             profile,
-            connection_id: null,
-            last_seen_at: null,
           })
           .returning('id')
           .executeTakeFirstOrThrow(),
@@ -154,8 +126,6 @@ export async function journal(data: Data, world: World, items: readonly InboundI
     wa_id: randomUUID(),
     from_me: item.ref.fromMe,
     payload: '{}',
-    done_at: null,
-    error: null,
   }));
   const rows = await data.tenant(world.companyId, (tx) =>
     tx.db.insertInto('journal').values(values).returning('id').execute(),
@@ -169,18 +139,45 @@ export async function receive(data: Data, world: World, ...items: InboundItem[])
   return (await processInbound(data, scope, await journal(data, world, items))).left;
 }
 
+let customers = 0;
+const newDigits = (): string => {
+  customers += 1;
+  return `55119${80_000_000 + customers}`;
+};
+
+/** A pending ticket of a new customer, in a queue or in none. */
+export async function pendingTicket(
+  data: Data,
+  world: World,
+  queueId: number | null = null,
+  digits = newDigits(),
+): Promise<number> {
+  await receive(data, world, said(phone(digits)));
+  const id = Math.max(...(await rowsOf(data, world, 'tickets')).map((row) => row.id));
+  await data.tenant(world.companyId, (tx) =>
+    tx.db
+      .updateTable('tickets')
+      .set({ queue_id: queueId })
+      .where('company_id', '=', world.companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  return id;
+}
+
+const nothingAsked = { pageNumber: 1, searchParam: '', showAll: false, withUnreadMessages: false };
+/** The first page of tickets, with what is asked beside. */
+export const listTickets = (data: Data, actor: Actor, query: object = {}) =>
+  tickets.listTickets(
+    { query: { ...nothingAsked, ...query } as never, params: undefined, body: undefined },
+    callOf(data, actor),
+  );
+export const updateTicket = (data: Data, actor: Actor, id: number, body: object) =>
+  tickets.updateTicket({ params: { id }, query: undefined, body: body as never }, callOf(data, actor));
+
 /** Writes settings as the company chose them. */
 export async function choose(data: Data, world: World, values: Record<string, string>): Promise<void> {
-  for (const [key, value] of Object.entries(values)) {
-    await data.tenant(world.companyId, (tx) =>
-      tx.db
-        .updateTable('settings')
-        .set({ value })
-        .where('company_id', '=', world.companyId)
-        .where('key', '=', key)
-        .execute(),
-    );
-  }
+  for (const [key, value] of Object.entries(values)) await chooseSetting(data, world.companyId, key, value);
 }
 
 type Listed =

@@ -1,16 +1,19 @@
-import { wireName } from '@recado/contract';
-import type { Socket } from 'socket.io';
+import { type EventName, wireName } from '@recado/contract';
+import type { Server, Socket } from 'socket.io';
+import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { verdictFor } from './audience.ts';
 import { lastSeq, readEvents } from './event-rows.repo.ts';
-import { buildPayloads, type Loaders, type StoredEvent } from './payloads.ts';
+import { buildPayloads, type Loaders, type Payload, type StoredEvent } from './payloads.ts';
 
 export interface LiveSocket {
   socket: Socket;
   actor: Actor;
   /** Clients of the family want a delete before an update that changes lists (wire-contract 5). */
   isFamilyClient: boolean;
+  /** Its session is over: it hears only why, until it is closed. */
+  hasEnded?: boolean;
 }
 interface Stream {
   sockets: Set<LiveSocket>;
@@ -25,30 +28,71 @@ export interface GatewayLog {
 const batchSize = 200;
 const retryMs = 200;
 
-/** Sends one event to one socket as its user may see it. */
-export function deliver(live: LiveSocket, event: StoredEvent, payload: unknown): void {
-  const { socket, actor } = live;
-  const verdict = verdictFor(actor, event.audience);
-  const removal = () => {
-    const left = { action: 'delete', ticketId: event.audience.ticket?.id };
-    socket.emit(wireName(actor.companyId, 'ticket.removed'), left, { seq: event.seq, name: 'ticket.removed' });
-  };
-  if (verdict === 'remove') removal();
-  if (verdict !== 'deliver' || payload === undefined) return;
+/** Sends the same to some sockets; it is encoded once for all of them. */
+function emitTo(
+  io: Server,
+  ids: string[],
+  name: string,
+  payload: unknown,
+  note: { seq: number; name: EventName },
+): void {
+  if (ids.length) io.to(ids).emit(name, payload, note);
+}
+
+/** Somebody of the company; a visit of support is none of it. */
+const memberOf = ({ userId, support }: Actor): number | undefined => (support ? undefined : userId);
+
+/**
+ * Sends one event to sockets of its company, to each as its user may see it. Every socket is addressed by its own id.
+ * Answers the user who was told first, if anybody of the company was.
+ */
+export function deliver(
+  io: Server,
+  companyId: number,
+  sockets: Iterable<LiveSocket>,
+  event: StoredEvent,
+  payload: Payload | undefined,
+): number | undefined {
   const { before, after } = event.audience.ticket ?? {};
   const movedLists = before && after && (before.status !== after.status || before.userId !== after.userId);
-  if (live.isFamilyClient && movedLists) removal();
-  socket.emit(wireName(actor.companyId, event.name), payload, { seq: event.seq, name: event.name });
+  const removed: string[] = [];
+  const told: string[] = [];
+  let first: number | undefined;
+  for (const { socket, actor, isFamilyClient, hasEnded } of sockets) {
+    if (hasEnded && event.name !== 'session.takenOver') continue;
+    const verdict = verdictFor(actor, event.audience, payload?.shown);
+    const isTold = verdict === 'deliver' && payload !== undefined;
+    if (verdict === 'remove' || (isTold && isFamilyClient && movedLists)) removed.push(socket.id);
+    if (!isTold) continue;
+    told.push(socket.id);
+    first ??= memberOf(actor);
+  }
+  const { seq, name } = event;
+  const left = { action: 'delete', ticketId: event.audience.ticket?.id };
+  emitTo(io, removed, wireName(companyId, 'ticket.removed'), left, { seq, name: 'ticket.removed' });
+  if (payload) emitTo(io, told, wireName(companyId, name, payload.value), payload.value, { seq, name });
+  return first;
+}
+
+/** The message that an event showed, if `userId` was told of one. */
+export function shownBy({ name, subject }: StoredEvent, userId: number | undefined) {
+  const { messageId } = subject;
+  if (name !== 'message.created' || messageId === undefined || userId === undefined) return [];
+  return [{ messageId, userId, at: new Date(), how: 'live' as const }];
 }
 
 /** The sockets of this node by company, and how far each company's events have been handed to them. */
 export class CompanyStreams {
+  readonly #io: Server;
   readonly #data: Data;
   readonly #loaders: Loaders;
   readonly #log: GatewayLog;
+  readonly #shown: ShownMessages;
   readonly #streams = new Map<number, Stream>();
 
-  constructor(data: Data, loaders: Loaders, log: GatewayLog) {
+  constructor(io: Server, data: Data, loaders: Loaders, log: GatewayLog, shown: ShownMessages) {
+    this.#shown = shown;
+    this.#io = io;
     this.#data = data;
     this.#loaders = loaders;
     this.#log = log;
@@ -67,7 +111,7 @@ export class CompanyStreams {
     const { companyId } = live.actor;
     let stream = this.#streams.get(companyId);
     if (!stream) {
-      const cursor = await lastSeq(this.#data, companyId);
+      const cursor = await this.#data.tenant(companyId, lastSeq);
       stream = this.#streams.get(companyId) ?? { sockets: new Set(), cursor, wanted: cursor, running: undefined };
       this.#streams.set(companyId, stream);
     }
@@ -101,11 +145,16 @@ export class CompanyStreams {
 
   async #drain(companyId: number, stream: Stream): Promise<void> {
     while (stream.cursor < stream.wanted && stream.sockets.size > 0) {
-      const batch = await readEvents(this.#data, companyId, { after: stream.cursor, limit: batchSize });
+      const { batch, payloads } = await this.#data.tenant(companyId, async (tx) => {
+        const events = await readEvents(tx, { after: stream.cursor, limit: batchSize });
+        return { batch: events, payloads: await buildPayloads(tx, events, this.#loaders) };
+      });
       const last = batch.at(-1);
       if (!last) return;
-      const payloads = await this.#data.tenant(companyId, (tx) => buildPayloads(tx, batch, this.#loaders));
-      for (const event of batch) for (const live of stream.sockets) deliver(live, event, payloads.get(event.seq));
+      for (const event of batch) {
+        const told = deliver(this.#io, companyId, stream.sockets, event, payloads.get(event.seq));
+        this.#shown.note(companyId, shownBy(event, told));
+      }
       stream.cursor = last.seq;
     }
   }

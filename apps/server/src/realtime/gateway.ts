@@ -6,15 +6,17 @@
 import type pg from 'pg';
 import type { Server, Socket } from 'socket.io';
 import { type Authenticator, SESSIONS_CHANNEL } from '#features/auth/index.ts';
+import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import { listenTo } from '#kit/db/listen.ts';
 import { EVENTS_CHANNEL } from '#kit/events/record.ts';
 import { catchUp } from './catch-up.ts';
-import { listenOn } from './channel-listener.ts';
 import { CompanyStreams, type GatewayLog, type LiveSocket } from './company-streams.ts';
 import { lastSeq } from './event-rows.repo.ts';
+import { limitEvents } from './limit-events.ts';
 import type { Loaders } from './payloads.ts';
+import { Presence } from './presence.ts';
 
-const presenceMs = 60_000;
 // The notice of another login is on its way; it needs time to arrive before the socket closes (core §4).
 const farewellMs = 1500;
 
@@ -24,27 +26,31 @@ export interface GatewayOptions {
   pool: pg.Pool;
   authenticator: Authenticator;
   loaders: Loaders;
+  /** Hears which messages were handed to a browser. */
+  shown: ShownMessages;
   log: GatewayLog;
 }
 
 class Gateway {
   readonly #options: GatewayOptions;
   readonly #streams: CompanyStreams;
+  readonly #presence: Presence;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
-    this.#streams = new CompanyStreams(options.data, options.loaders, options.log);
+    this.#streams = new CompanyStreams(options.io, options.data, options.loaders, options.log, options.shown);
+    this.#presence = new Presence(options.data, options.log);
   }
 
   /** Checks the token, joins the company's stream and says `ready`; throws for a bad token. */
   async admit(socket: Socket): Promise<void> {
-    const { data, authenticator, loaders, log } = this.#options;
+    const { io, data, authenticator, loaders, shown, log } = this.#options;
     const auth = socket.handshake.auth as { token?: unknown };
     const actor = await authenticator.fromToken(String(auth.token ?? socket.handshake.query.token ?? ''));
     const live: LiveSocket = { socket, actor, isFamilyClient: socket.handshake.query.client !== 'recado' };
     socket.on('catchUp', (since: unknown, reply: unknown) => {
       if (typeof reply !== 'function') return;
-      catchUp(data, loaders, live, since).then(
+      catchUp(io, data, loaders, shown, live, since).then(
         (outcome) => reply(outcome),
         (error: unknown) => {
           log.error({ err: error }, 'catching up failed');
@@ -52,11 +58,15 @@ class Gateway {
         },
       );
     });
-    socket.on('userStatus', () => this.#notePresence([live.actor.userId]));
-    socket.on('disconnect', () => this.#streams.leave(live));
     const seq = await this.#streams.join(live);
     if (!socket.connected) return this.#streams.leave(live);
-    this.#notePresence([actor.userId]);
+    // Support is not somebody of the company who is there.
+    const isThere = actor.support === undefined;
+    if (isThere) this.#presence.arrive(actor);
+    socket.on('disconnect', () => {
+      this.#streams.leave(live);
+      if (isThere) this.#presence.leave(actor);
+    });
     socket.emit('ready', { seq });
   }
 
@@ -73,34 +83,28 @@ class Gateway {
       try {
         live.actor = await authenticator.fromSession(live.actor.sessionId, userId);
       } catch {
+        live.hasEnded = true;
         setTimeout(() => live.socket.disconnect(true), farewellMs).unref();
       }
     }
   }
 
-  /** Notifications were lost meanwhile: nothing cached is trusted, every stream is looked at. */
+  /** Notifications may have been lost: nothing cached is trusted, every socket and every stream is looked at. */
   async afterGap(): Promise<void> {
     this.#options.authenticator.forget();
+    for (const userId of this.#userIds) await this.recheck(userId);
     for (const companyId of this.#streams.companyIds) {
-      this.#streams.wake(companyId, await lastSeq(this.#options.data, companyId));
+      this.#streams.wake(companyId, await this.#options.data.tenant(companyId, lastSeq));
     }
   }
 
-  noteEverybody(): void {
-    this.#notePresence([...new Set(this.#streams.sockets.map((live) => live.actor.userId))]);
+  async stop(): Promise<void> {
+    await this.#presence.stop();
+    await this.#streams.settle();
   }
 
-  settle(): Promise<void> {
-    return this.#streams.settle();
-  }
-
-  #notePresence(userIds: number[]): void {
-    if (!userIds.length) return;
-    this.#options.data
-      .system(({ db }) =>
-        db.updateTable('users').set({ last_seen_at: new Date() }).where('id', 'in', userIds).execute(),
-      )
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'presence could not be noted'));
+  get #userIds(): number[] {
+    return [...new Set(this.#streams.sockets.map((live) => live.actor.userId))];
   }
 }
 
@@ -110,22 +114,21 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
   const gateway = new Gateway(options);
   const told = (what: string) => (error: unknown) => log.error({ err: error }, what);
   io.on('connection', (socket) => {
+    limitEvents(socket);
     gateway.admit(socket).catch(() => socket.disconnect(true));
   });
-  const stopListening = await listenOn(
-    pool,
-    {
-      [EVENTS_CHANNEL]: (payload) => gateway.onEvents(payload),
-      [SESSIONS_CHANNEL]: (payload) => void gateway.recheck(Number(payload)).catch(told('rechecking sessions failed')),
+  const stopListening = await listenTo(pool, [EVENTS_CHANNEL, SESSIONS_CHANNEL], {
+    onNotice: (channel, payload) => {
+      if (channel === EVENTS_CHANNEL) gateway.onEvents(payload);
+      else void gateway.recheck(Number(payload)).catch(told('rechecking sessions failed'));
     },
-    () => void gateway.afterGap().catch(told('catching up after a cut failed')),
-  );
-  const presence = setInterval(() => gateway.noteEverybody(), presenceMs);
+    onOpen: () => void gateway.afterGap().catch(told('catching up after a cut failed')),
+    onLoss: told('notifications are opened again'),
+  });
   return {
     stop: async () => {
-      clearInterval(presence);
       await stopListening();
-      await gateway.settle();
+      await gateway.stop();
     },
   };
 }

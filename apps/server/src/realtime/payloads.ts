@@ -3,12 +3,15 @@ import {
   type Contact,
   type EventName,
   events,
+  type Import,
   type Message,
   type SessionUser,
   type Ticket,
 } from '@recado/contract';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { EventAudience } from '#kit/events/record.ts';
+import type { ShownTicket } from './audience.ts';
+import { gone, type LoadedRecords, loadRecords, type RecordLoaders, recordBuilders } from './record-payloads.ts';
 
 /** An event as it stands in the table. */
 export interface StoredEvent {
@@ -25,6 +28,12 @@ export interface Subject {
   connectionId?: number;
   userId?: number;
   queueId?: number;
+  importId?: number;
+  /** Of a plain resource. */
+  recordId?: number;
+  /** Of several, where an event tells of a batch. */
+  recordIds?: readonly number[];
+  contactListId?: number;
   email?: string;
   key?: string;
   action?: string;
@@ -36,22 +45,32 @@ export interface Subject {
 /** How the features load what an event draws; many ids at once. */
 export interface Loaders {
   tickets(tx: TenantDb, ids: readonly number[]): Promise<readonly Ticket[]>;
+  /** Only what decides who may read them. */
+  ticketViews(tx: TenantDb, ids: readonly number[]): Promise<readonly (ShownTicket & { id: number })[]>;
   messages(tx: TenantDb, ids: readonly string[]): Promise<readonly Message[]>;
   contacts(tx: TenantDb, ids: readonly number[]): Promise<readonly Contact[]>;
   connections(tx: TenantDb, ids: readonly number[]): Promise<readonly Connection[]>;
   users(tx: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, SessionUser>>;
   setting(tx: TenantDb, key: string): Promise<unknown>;
   queues(tx: TenantDb): Promise<readonly { id: number }[]>;
+  imports(tx: TenantDb, ids: readonly number[]): Promise<readonly Import[]>;
+  /** Plain resources, by the event that draws one. */
+  records: RecordLoaders;
 }
 
 interface Loaded {
   tickets: ReadonlyMap<number, Ticket>;
+  /** By id: the tickets themselves, and those of which only a message is drawn. */
+  views: ReadonlyMap<number, ShownTicket>;
   messages: ReadonlyMap<string, Message>;
   contacts: ReadonlyMap<number, Contact>;
   connections: ReadonlyMap<number, Connection>;
   users: ReadonlyMap<number, SessionUser>;
   queues: ReadonlyMap<number, unknown>;
   settings: ReadonlyMap<string, unknown>;
+  imports: ReadonlyMap<number, Import>;
+  /** By event and id. */
+  records: LoadedRecords;
 }
 
 const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
@@ -71,6 +90,7 @@ function messageCreated(subject: Subject, loaded: Loaded): unknown {
 
 /** One builder for every event of the table; undefined when the row is gone meanwhile. */
 const builders: Record<EventName, Builder> = {
+  ...recordBuilders,
   'ticket.updated': (subject, loaded) => {
     const ticket = ticketOf(subject, loaded);
     return ticket && { action: 'update', ticket };
@@ -87,6 +107,7 @@ const builders: Record<EventName, Builder> = {
     return contact && { action: subject.action ?? 'update', contact };
   },
   'contact.deleted': (subject) => ({ action: 'delete', contactId: subject.contactId }),
+  'contact.reloaded': () => ({ action: 'reload' }),
   'connection.updated': (subject, loaded) => {
     const whatsapp = loaded.connections.get(subject.connectionId ?? 0);
     return whatsapp && { action: 'update', whatsapp };
@@ -100,6 +121,11 @@ const builders: Record<EventName, Builder> = {
     const user = loaded.users.get(subject.userId ?? 0);
     return user && { action: subject.action ?? 'update', user };
   },
+  'user.deleted': ({ userId }) => ({ action: 'delete', userId }),
+  'user.presenceChanged': (subject, loaded) => {
+    const user = loaded.users.get(subject.userId ?? 0);
+    return user && { action: 'update', userId: user.id, online: user.online, lastSeenAt: user.lastSeenAt };
+  },
   'session.takenOver': (subject) => ({ action: 'update', user: { id: subject.userId, email: subject.email } }),
   'setting.updated': (subject, loaded) => {
     const setting = loaded.settings.get(subject.key ?? '');
@@ -110,6 +136,19 @@ const builders: Record<EventName, Builder> = {
     return queue ? { action: 'update', queue } : undefined;
   },
   'queue.deleted': (subject) => ({ action: 'delete', queueId: subject.queueId }),
+  'import.updated': (subject, loaded) => {
+    const record = loaded.imports.get(subject.importId ?? 0);
+    return record && { action: 'update', record };
+  },
+  'announcement.deleted': gone('id'),
+  'announcement.seen': ({ userId }) => ({ action: 'update', userId }),
+  'help.deleted': gone('id'),
+  'tag.deleted': gone('tagId'),
+  'ticketNote.deleted': gone('id'),
+  'fileList.deleted': gone('fileId'),
+  'quickMessage.deleted': gone('id'),
+  'contactList.deleted': gone('id'),
+  'contactListItem.deleted': gone('id'),
   'ticket.typing': (subject) => ({
     action: 'update',
     ticketId: subject.ticketId,
@@ -131,6 +170,13 @@ async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loa
     .filter((event) => drawsTicket.has(event.name))
     .map((event) => event.subject.ticketId ?? messages.get(event.subject.messageId ?? '')?.ticketId);
   const tickets = byId(await orNone(distinct(ticketIds), (ids) => loaders.tickets(tx, ids)));
+  const viewIds = of('message.').map((event) => event.audience.ticket?.id);
+  const unseen = distinct(viewIds).filter((id) => !tickets.has(id));
+  // Read after what they guard: whoever lost a ticket before it was drawn is found out.
+  const views = new Map<number, ShownTicket>([
+    ...tickets,
+    ...byId(await orNone(unseen, (ids) => loaders.ticketViews(tx, ids))),
+  ]);
   const contactIds = [
     ...of('contact.updated').map((event) => event.subject.contactId),
     ...(of('message.created').length ? [...tickets.values()].map((ticket) => ticket.contactId) : []),
@@ -148,14 +194,19 @@ async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loa
   const queues = new Map(
     (of('queue.updated').length ? await loaders.queues(tx) : []).map((queue) => [queue.id, queue]),
   );
+  const importIds = distinct(of('import.').map((event) => event.subject.importId));
+  const imports = byId(await orNone(importIds, (ids) => loaders.imports(tx, ids)));
   return {
+    records: await loadRecords(tx, batch, loaders.records),
     messages,
     tickets,
+    views,
     contacts,
     connections,
     users: userIds.length ? await loaders.users(tx, userIds) : new Map(),
     settings,
     queues,
+    imports,
   };
 }
 
@@ -163,19 +214,26 @@ async function orNone<K, T>(ids: K[], load: (ids: K[]) => Promise<readonly T[]>)
   return ids.length ? load(ids) : [];
 }
 
+/** What the sockets are sent of an event, and the present state of the ticket that it draws, if it draws one. */
+export interface Payload {
+  value: unknown;
+  shown: ShownTicket | undefined;
+}
+
 /** The wire payload of every event of a batch, loaded with a fixed number of statements; gone rows give none. */
 export async function buildPayloads(
   tx: TenantDb,
   batch: readonly StoredEvent[],
   loaders: Loaders,
-): Promise<Map<number, unknown>> {
+): Promise<Map<number, Payload>> {
   const loaded = await loadAll(tx, batch, loaders);
-  const payloads = new Map<number, unknown>();
+  const payloads = new Map<number, Payload>();
   for (const event of batch) {
-    const payload = builders[event.name]?.(event.subject, loaded);
+    const built = builders[event.name]?.(event.subject, loaded);
+    if (!built) continue;
     // The declared shape drops what must not leave (trust V24).
-    if (payload)
-      payloads.set(event.seq, event.name === 'session.takenOver' ? payload : events[event.name].payload.parse(payload));
+    const value = event.name === 'session.takenOver' ? built : events[event.name].payload.parse(built);
+    payloads.set(event.seq, { value, shown: loaded.views.get(event.audience.ticket?.id ?? 0) });
   }
   return payloads;
 }

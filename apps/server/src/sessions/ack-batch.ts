@@ -1,4 +1,4 @@
-import type { DriverEvent } from '@recado/whatsapp';
+import type { DriverEvent, JournalEntry } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { reasonOf } from './serial.ts';
@@ -6,9 +6,24 @@ import type { AckNews, Claim, InboundPort, SessionLog } from './types.ts';
 
 type AckEvent = Extract<DriverEvent, { t: 'ack' }>;
 
+/** A message that was handed to the line: its encoded form, and when. */
+interface Left {
+  raw: Uint8Array;
+  at: Date;
+}
+
 const rawWaitMs = 500;
 const retryMs = 1000;
 const transientWaitSeconds = 3;
+/** So many receipts wait for their message; those for messages of an older time never meet one. */
+const mostEarly = 500;
+
+function keepLatest(kept: Set<string> | Map<string, unknown>): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostEarly) return;
+    kept.delete(oldest);
+  }
+}
 
 /**
  * Gathers what WhatsApp says of our messages and writes it together: the outbox row is over, the message's ack grows,
@@ -23,7 +38,11 @@ export class AckBatch {
   /** Called with the ids that WhatsApp answered for, once that is committed. */
   readonly #onAnswered: (waIds: string[]) => void;
   #acks = new Map<string, AckNews>();
-  #raws = new Map<string, Uint8Array>();
+  #raws = new Map<string, Left>();
+  /** Receipts that came before the message of the company's own phone which they are for. */
+  readonly #early = new Map<string, AckNews>();
+  /** Those messages that came before, or without, a receipt. */
+  readonly #taken = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
@@ -45,18 +64,36 @@ export class AckBatch {
   }
 
   onAck(event: AckEvent): void {
-    this.#note({ ref: event.ref, ack: event.ack, ...(event.error ? { error: event.error } : {}) });
+    const heard = [{ ack: event.ack, at: new Date() }];
+    this.#note({ ref: event.ref, ack: event.ack, ...(event.error ? { error: event.error } : {}), heard });
     this.#flushIn(this.#gatherMs);
   }
 
-  /** The encoded form of a message that left. */
+  /** Messages were taken in: the receipts of some that the company's own phone wrote may have come first. */
+  onTaken(entries: readonly JournalEntry[]): void {
+    for (const { fromMe, id: waId } of entries) {
+      if (!fromMe) continue;
+      const news = this.#early.get(waId);
+      if (news) this.#writeAgain(news);
+      else this.#taken.add(waId);
+    }
+    keepLatest(this.#taken);
+  }
+
+  #writeAgain(news: AckNews): void {
+    this.#early.delete(news.ref.id);
+    this.#note(news);
+    this.#flushIn(this.#gatherMs);
+  }
+
+  /** The encoded form of a message that was handed to the line just now. */
   keepRaw(waId: string, raw: Uint8Array): void {
-    this.#raws.set(waId, raw);
+    this.#raws.set(waId, { raw, at: new Date() });
     this.#flushIn(rawWaitMs);
   }
 
   rawOf(waId: string): Uint8Array | undefined {
-    return this.#raws.get(waId);
+    return this.#raws.get(waId)?.raw;
   }
 
   /** Resolves when everything told so far is written. */
@@ -69,8 +106,9 @@ export class AckBatch {
 
   #note(news: AckNews): void {
     const known = this.#acks.get(news.ref.id);
+    const heard = [...(known?.heard ?? []), ...(news.heard ?? [])];
     // Acks only grow; a refusal counts while nothing better is known.
-    if (!known || news.ack > known.ack) this.#acks.set(news.ref.id, news);
+    this.#acks.set(news.ref.id, { ...(!known || news.ack > known.ack ? news : known), heard });
   }
 
   #flushIn(ms: number): void {
@@ -88,7 +126,7 @@ export class AckBatch {
     this.#acks = new Map();
     try {
       await this.#apply(acks, raws);
-      for (const [waId, raw] of raws) if (this.#raws.get(waId) === raw) this.#raws.delete(waId);
+      for (const [waId, left] of raws) if (this.#raws.get(waId) === left) this.#raws.delete(waId);
       this.#onAnswered(acks.map((news) => news.ref.id));
     } catch (error) {
       this.#log('error', 'Acks were not written and are tried again', {
@@ -100,7 +138,7 @@ export class AckBatch {
     }
   }
 
-  async #apply(acks: readonly AckNews[], raws: readonly (readonly [string, Uint8Array])[]): Promise<void> {
+  async #apply(acks: readonly AckNews[], raws: readonly (readonly [string, Left])[]): Promise<void> {
     const { companyId, id } = this.#claim;
     const mayPass = acks.filter((news) => news.ack === 0 && news.error === 'transient');
     if (raws.length || mayPass.length)
@@ -112,15 +150,32 @@ export class AckBatch {
               and wa_id = any(${mayPass.map((news) => news.ref.id)}::text[])`.execute(tx.db);
       });
     const final = acks.filter((news) => !mayPass.includes(news));
-    if (final.length) await this.#port.applyAcks(this.#data, { companyId, connectionId: id }, final);
+    if (final.length === 0) return;
+    const early = new Set(await this.#port.applyAcks(this.#data, { companyId, connectionId: id }, final));
+    for (const news of final) if (early.has(news.ref.id)) this.#keepEarly(news);
   }
 
-  async #storeRaws(tx: TenantDb, raws: readonly (readonly [string, Uint8Array])[]): Promise<void> {
+  #keepEarly(news: AckNews): void {
+    // The message came between the look for it and its answer.
+    if (this.#taken.delete(news.ref.id)) {
+      this.#writeAgain(news);
+      return;
+    }
+    const heard = [...(this.#early.get(news.ref.id)?.heard ?? []), ...(news.heard ?? [])];
+    this.#early.set(news.ref.id, { ...news, heard });
+    keepLatest(this.#early);
+  }
+
+  async #storeRaws(tx: TenantDb, raws: readonly (readonly [string, Left])[]): Promise<void> {
     const ids = raws.map(([waId]) => waId);
-    const bytes = raws.map(([, raw]) => Buffer.from(raw));
-    await sql`update messages m set raw = r.raw from unnest(${ids}::text[], ${bytes}::bytea[]) as r(wa_id, raw)
-      where m.company_id = ${this.#claim.companyId} and m.connection_id = ${this.#claim.id} and m.wa_id = r.wa_id and m.from_me`.execute(
-      tx.db,
-    );
+    const bytes = raws.map(([, { raw }]) => Buffer.from(raw));
+    const times = raws.map(([, { at }]) => at);
+    const { companyId, id } = this.#claim;
+    await sql`
+      with gone as (
+        update messages m set raw = r.raw from unnest(${ids}::text[], ${bytes}::bytea[], ${times}::timestamptz[]) as r(wa_id, raw, at)
+        where m.company_id = ${companyId} and m.connection_id = ${id} and m.wa_id = r.wa_id and m.from_me returning m.id, r.at)
+      insert into message_moments (company_id, message_id, kind, at) select ${companyId}, id, 'line', at from gone
+      on conflict do nothing`.execute(tx.db);
   }
 }

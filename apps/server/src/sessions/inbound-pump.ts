@@ -1,5 +1,7 @@
-import type { Translate } from '@recado/whatsapp';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JournalEntry, Translate } from '@recado/whatsapp';
 import { sql } from 'kysely';
+import type { Seal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
 import { Loop, reasonOf } from './serial.ts';
 import { entryOf } from './session-store.ts';
@@ -8,6 +10,8 @@ import type { Claim, InboundPort, OpenEntry, SessionLog } from './types.ts';
 const batchSize = 50;
 const firstWaitMs = 500;
 const longestWaitMs = 300_000;
+/** While messages keep coming, batches start this far apart: a larger one costs little more than a smaller. */
+const gatherMs = 30;
 
 interface OpenRow {
   id: number;
@@ -30,13 +34,20 @@ export class InboundPump {
   readonly #port: InboundPort;
   readonly #translate: Translate;
   readonly #log: SessionLog;
+  /** Closes what opens the files of messages. */
+  readonly #seal: Seal;
   readonly #loop: Loop;
   /** Rows that failed, and when each is due again. */
   readonly #failed = new Map<number, { dueAt: number; tries: number }>();
   #timer: NodeJS.Timeout | undefined;
+  #startedAt = 0;
   #isOver = false;
 
-  constructor(data: Data, claim: Claim, port: InboundPort, translate: Translate, log: SessionLog) {
+  /** Hears the chats of entries that were taken in. */
+  onTaken: (chats: readonly string[], entries: readonly JournalEntry[]) => void = () => undefined;
+
+  constructor(data: Data, claim: Claim, port: InboundPort, translate: Translate, log: SessionLog, seal: Seal) {
+    this.#seal = seal;
     this.#data = data;
     this.#claim = claim;
     this.#port = port;
@@ -78,12 +89,20 @@ export class InboundPump {
 
   async #drain(): Promise<void> {
     while (!this.#isOver) {
+      await this.#gather();
       const open = await this.#read(this.#notDue());
       if (!open.length) break;
       await this.#run(open);
     }
     const next = Math.min(...[...this.#failed.values()].map((failure) => failure.dueAt));
     if (Number.isFinite(next)) this.#wakeIn(Math.max(10, next - Date.now()));
+  }
+
+  /** The first message after a pause goes in at once; those behind it gather for a moment. */
+  async #gather(): Promise<void> {
+    const wait = this.#startedAt + gatherMs - Date.now();
+    if (wait > 0) await delay(wait);
+    this.#startedAt = Date.now();
   }
 
   #notDue(): number[] {
@@ -104,12 +123,16 @@ export class InboundPump {
   }
 
   async #run(entries: readonly OpenEntry[]): Promise<void> {
-    const scope = { companyId: this.#claim.companyId, connectionId: this.#claim.id };
+    const scope = { companyId: this.#claim.companyId, connectionId: this.#claim.id, seal: this.#seal };
     const left = new Set(await this.#port.process(this.#data, scope, entries, this.#translate));
     for (const { journalId } of entries) {
       if (left.has(journalId)) this.#postpone(journalId);
       else this.#failed.delete(journalId);
     }
+    this.onTaken(
+      entries.map(({ chat }) => chat),
+      entries,
+    );
   }
 
   #postpone(journalId: number): void {

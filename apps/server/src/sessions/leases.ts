@@ -11,7 +11,8 @@ export interface Wish {
   generation: number;
   pairingNumber: string | null;
 }
-export type Claimed = Claim & Wish;
+/** `lastSeenAt`: when the owner before last knew it connected. */
+export type Claimed = Claim & Wish & { lastSeenAt: Date | null };
 
 const inDomain = (domain: TrustDomain) =>
   domain === 'all' ? sql`true` : domain === 'local' ? sql`provider = 'local'` : sql`provider <> 'local'`;
@@ -45,6 +46,7 @@ export class Leases {
         desired: Desired;
         generation: number;
         pairing_number: string | null;
+        last_seen_at: Date | null;
       }>`
         update connections c set lease_owner = ${this.#owner}, lease_until = ${this.#until()}, fence = c.fence + 1
         from (
@@ -53,7 +55,9 @@ export class Leases {
           order by id limit ${limit} for update skip locked
         ) due
         where c.company_id = due.company_id and c.id = due.id
-        returning c.company_id, c.id, c.fence, c.desired, c.generation, c.pairing_number`.execute(tx.db),
+        returning c.company_id, c.id, c.fence, c.desired, c.generation, c.pairing_number, c.last_seen_at`.execute(
+        tx.db,
+      ),
     );
     return claimed.rows.map((row) => ({
       companyId: row.company_id,
@@ -63,6 +67,7 @@ export class Leases {
       desired: row.desired,
       generation: row.generation,
       pairingNumber: row.pairing_number,
+      lastSeenAt: row.last_seen_at,
     }));
   }
 
@@ -97,14 +102,17 @@ export class Leases {
     return new Set(ids.filter((id) => !there.has(id)));
   }
 
-  /** Gives leases back, so that the next owner starts at once. */
+  /** Gives leases back and tells the other nodes, so that the next owner starts at once. */
   async release(held: readonly Claim[]): Promise<void> {
     if (!held.length) return;
     await this.#data.system((tx) =>
       sql`
-        update connections c set lease_owner = null, lease_until = null
-        from unnest(${held.map((claim) => claim.id)}::int[], ${held.map((claim) => claim.fence)}::bigint[]) as h(id, fence)
-        where c.id = h.id and c.fence = h.fence and c.lease_owner = ${this.#owner}`.execute(tx.db),
+        with freed as (
+          update connections c set lease_owner = null, lease_until = null
+          from unnest(${held.map((claim) => claim.id)}::int[], ${held.map((claim) => claim.fence)}::bigint[]) as h(id, fence)
+          where c.id = h.id and c.fence = h.fence and c.lease_owner = ${this.#owner} returning c.id
+        )
+        select pg_notify('recado_connections', '') from freed limit 1`.execute(tx.db),
     );
   }
 

@@ -1,6 +1,11 @@
-import type { DriverEvent } from '@recado/whatsapp';
+import type { GapCause } from '@recado/contract';
+import type { DriverEvent, JournalEntry, Translate } from '@recado/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
+import { restrictedFor } from '#inbound/index.ts';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Data } from '#kit/db/data.ts';
+import { Coverage, writeCoverage } from './coverage.ts';
+import { isHeldBy } from './held-lease.ts';
 import { reasonOf } from './serial.ts';
 import type { Claim, SessionLog } from './types.ts';
 
@@ -19,8 +24,6 @@ const statusWords = {
 
 /** How long WhatsApp accepts the first code and the later ones (whatsapp §1.3). */
 const qrSeconds = { first: 60, later: 20 };
-/** When WhatsApp restricts a number without saying until when. */
-const restrictedHours = 24;
 /** At most this many changes at once, then one a second: a flapping link must not flood the screens (I-57). */
 const burst = 6;
 const refillMs = 1000;
@@ -64,27 +67,69 @@ export class LinkRecorder {
   readonly #data: Data;
   readonly #claim: Claim;
   readonly #log: SessionLog;
+  readonly #coverage: Coverage;
+  /** Somebody of the company ended the link: it was not removed on the phone. */
+  #endsByWish = false;
   #waiting: Patch | undefined;
   #writing: Promise<void> | undefined;
   #tokens = burst;
   #refilledAt = Date.now();
   #isFirstQr = true;
+  /** A phone was asked for: what comes up next is a new link, and not the old one again. */
+  #isAsking = false;
+  #notes: ('connection.linked' | 'connection.unlinked')[] = [];
 
-  constructor(data: Data, claim: Claim, log: SessionLog) {
+  constructor(data: Data, claim: Claim, log: SessionLog, translate: Translate) {
+    this.#coverage = new Coverage(translate);
     this.#data = data;
     this.#claim = claim;
     this.#log = log;
   }
 
-  onLink(event: LinkEvent): void {
+  /** Another owner drove the connection before and was last heard of then. */
+  takeOver(lastSeenAt: Date | null): void {
+    this.#coverage.takeOver(lastSeenAt);
+    this.#add({});
+  }
+
+  /** The link goes away on purpose. */
+  leave(cause: GapCause): void {
+    this.#endsByWish = cause === 'disconnected';
+    this.#coverage.leave(cause);
+    this.#add({});
+  }
+
+  onCaughtUp(): void {
+    this.#coverage.onCaughtUp();
+    this.#add({});
+  }
+
+  onJournaled(entries: readonly JournalEntry[]): void {
+    this.#coverage.onJournaled(entries);
+    if (this.#coverage.hasChanges) this.#add({});
+  }
+
+  onLink(heard: LinkEvent): void {
+    const isWished = this.#endsByWish && heard.reason === 'loggedOut';
+    const event: LinkEvent = isWished ? { ...heard, reason: 'stopped' } : heard;
+    this.#coverage.onLink(event);
+    this.#note(event);
     const patch = patchOf(event, this.#isFirstQr);
     this.#isFirstQr = event.state !== 'qrcode';
     this.#add(patch);
   }
 
-  onLimit(event: LimitEvent): void {
-    const until = event.until ? sql`${event.until}::timestamptz` : secondsFromNow(restrictedHours * 3600);
-    this.#add({ restricted_until: until });
+  #note({ state, reason }: LinkEvent): void {
+    if (state === 'connected' && this.#isAsking) this.#notes.push('connection.linked');
+    if (reason === 'loggedOut') this.#notes.push('connection.unlinked');
+    this.#isAsking = state !== 'connected' && (this.#isAsking || state === 'qrcode' || state === 'pairing');
+  }
+
+  /** A date that WhatsApp gave stays when it refuses again without one. Resolves when it is written. */
+  onLimit({ until, isOver }: LimitEvent): Promise<void> {
+    if (isOver) this.#add({ restricted_until: sql`null::timestamptz` });
+    else this.#add({ restricted_until: until ? sql`${until}::timestamptz` : restrictedFor });
+    return this.flush();
   }
 
   /** Resolves when everything told so far is written. */
@@ -127,15 +172,26 @@ export class LinkRecorder {
   }
 
   async #write(patch: Patch): Promise<void> {
-    const { companyId, id, fence, owner } = this.#claim;
+    const { companyId, id } = this.#claim;
     const columns = Object.entries(patch).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    await this.#data.tenant(companyId, async (tx) => {
-      const written = await sql`
-        update connections set ${sql.join(columns)}, updated_at = now()
-        where company_id = ${companyId} and id = ${id} and fence = ${fence} and lease_owner = ${owner}`.execute(tx.db);
-      if (!Number(written.numAffectedRows)) return;
+    const changes = this.#coverage.take();
+    const notes = this.#notes;
+    this.#notes = [];
+    const write = this.#data.tenant(companyId, async (tx) => {
+      const { rows } = await sql<{ name: string }>`
+        update connections set ${sql.join([...columns, sql`updated_at = now()`])}
+        where ${isHeldBy(this.#claim, 'connections')} returning name`.execute(tx.db);
+      const [written] = rows;
+      if (!written) return;
+      for (const kind of notes) await logActivity(tx, null, { kind, subject: { id, name: written.name } });
+      await writeCoverage(tx, this.#claim, changes);
       tx.record({ name: 'connection.sessionChanged', subject: { connectionId: id }, audience: {} });
       tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
+    });
+    await write.catch((error: unknown) => {
+      this.#coverage.putBack(changes);
+      this.#notes.unshift(...notes);
+      throw error;
     });
   }
 }

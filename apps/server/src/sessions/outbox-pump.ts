@@ -1,6 +1,8 @@
 import { type Driver, type OutboundItem, type Ref, SendFailure } from '@recado/whatsapp';
 import type { AckBatch } from './ack-batch.ts';
-import type { Due, OutboxRows } from './outbox-rows.ts';
+import type { AutomaticRows } from './automatic-rows.ts';
+import { type Due, type OutboxPayload, type OutboxRows, resendWaitMs } from './outbox-rows.ts';
+import type { OutgoingFiles } from './outgoing-files.ts';
 import { Loop, reasonOf } from './serial.ts';
 import type { SessionLog } from './types.ts';
 
@@ -8,22 +10,36 @@ import type { SessionLog } from './types.ts';
 const parallelSends = 8;
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
-const longestResendFactor = 12;
 /** Tries while the link is up; after these the message fails and a person decides. */
 const mostAttempts = 20;
+/** However far away the next automatic message is, it is looked at again after this: settings may change. */
+const longestLookMs = 10 * 60_000;
 const readAttempts = 3;
 
-function itemOf(due: Due): OutboundItem | undefined {
-  const { payload, waId } = due;
-  return payload.kind === 'read' ? undefined : { ...payload, id: waId };
+type MessagePayload = Extract<OutboxPayload, { kind: 'text' | 'media' }>;
+/** What is a message of ours, whose ack tells how it went; the others are changes of one. */
+const isMessage = (payload: OutboxPayload): payload is MessagePayload =>
+  payload.kind === 'text' || payload.kind === 'media';
+
+export interface OutboxParts {
+  rows: OutboxRows;
+  automatic: AutomaticRows;
+  files: OutgoingFiles;
+  driver: Driver;
+  acks: AckBatch;
+  log: SessionLog;
+  resendMs: number;
 }
 
 /**
  * Sends what is in the outbox while the link is up: in order within a conversation, conversations side by side,
- * each message again with the same id until WhatsApp answers for it (whatsapp §1.5, trust §1.6-4).
+ * each message again with the same id until WhatsApp answers for it (whatsapp §1.5, trust §1.6-4). What nobody typed leaves
+ * one by one beside it, when the send budget allows (decision 20).
  */
 export class OutboxPump {
   readonly #rows: OutboxRows;
+  readonly #automatic: AutomaticRows;
+  readonly #files: OutgoingFiles;
   readonly #driver: Driver;
   readonly #acks: AckBatch;
   readonly #log: SessionLog;
@@ -33,9 +49,18 @@ export class OutboxPump {
   #isUp = false;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
+  /** Automatic messages may wait: they are looked at with the next wake. */
+  #looksForAutomatic = false;
+  /** At the last look something automatic waited: what an agent writes may free it. */
+  #holdsAutomatic = false;
+  #automaticSend: Promise<void> | undefined;
+  #automaticTimer: NodeJS.Timeout | undefined;
+  #holds = 0;
 
-  constructor(rows: OutboxRows, driver: Driver, acks: AckBatch, log: SessionLog, resendMs: number) {
+  constructor({ rows, automatic, files, driver, acks, log, resendMs }: OutboxParts) {
     this.#rows = rows;
+    this.#automatic = automatic;
+    this.#files = files;
     this.#driver = driver;
     this.#acks = acks;
     this.#log = log;
@@ -54,15 +79,31 @@ export class OutboxPump {
     if (this.#isUp) this.#loop.wake();
   }
 
+  /** Something was put in line. */
+  wakeForNew(isAutomatic: boolean): void {
+    if (isAutomatic || this.#holdsAutomatic) this.#looksForAutomatic = true;
+    this.wake();
+  }
+
+  /** WhatsApp restricts the number: nothing automatic leaves from this moment on, and then the row says until when. */
+  holdAutomaticWhile(writing: Promise<void>): void {
+    this.#holds += 1;
+    void writing.finally(() => {
+      this.#holds -= 1;
+      this.wakeForNew(true);
+    });
+  }
+
   /** The link is up: everything that was not answered for goes out again at once. */
   async linkUp(): Promise<void> {
     await this.#rows.makeDue();
     this.#isUp = true;
-    this.wake();
+    this.wakeForNew(true);
   }
 
   linkDown(): void {
     this.#isUp = false;
+    clearTimeout(this.#automaticTimer);
     clearTimeout(this.#timer);
     this.#dueAt = Number.POSITIVE_INFINITY;
   }
@@ -71,7 +112,7 @@ export class OutboxPump {
   async stop(): Promise<void> {
     this.linkDown();
     await this.#loop.stop();
-    await Promise.all(this.#active.values());
+    await Promise.all([...this.#active.values(), this.#automaticSend]);
   }
 
   #wakeIn(ms: number): void {
@@ -85,7 +126,34 @@ export class OutboxPump {
     }, ms);
   }
 
+  /** One automatic message, if one waits and may leave now; else the moment to look again is kept. */
+  async #startAutomatic(): Promise<void> {
+    if (!this.#looksForAutomatic || this.#holds > 0 || this.#automaticSend !== undefined) return;
+    this.#looksForAutomatic = false;
+    const turn = await this.#automatic.take(this.#resendMs);
+    this.#holdsAutomatic = turn !== undefined;
+    if (turn && 'at' in turn) return this.#lookIn(turn.at - turn.now);
+    // What was taken and does not leave now is due again a little later, with the same id.
+    if (!turn || this.#holds > 0) return;
+    this.#looksForAutomatic = true;
+    this.#automaticSend = this.#sending(turn.due).then(() => {
+      this.#automaticSend = undefined;
+      this.wake();
+    });
+  }
+
+  #lookIn(ms: number): void {
+    clearTimeout(this.#automaticTimer);
+    this.#automaticTimer = setTimeout(() => this.wakeForNew(true), Math.min(Math.max(ms, 1) + 5, longestLookMs));
+  }
+
   async #drain(): Promise<void> {
+    // First, for what is due now keeps its place in its conversation; it has a slot of its own, so nobody waits for it.
+    if (this.#isUp)
+      await this.#startAutomatic().catch((error: unknown) => {
+        this.#log('error', 'The automatic messages could not be read', { error: reasonOf(error) });
+        this.#lookIn(firstWaitMs);
+      });
     while (this.#isUp) {
       const room = parallelSends - this.#active.size;
       if (room <= 0) return;
@@ -96,26 +164,28 @@ export class OutboxPump {
   }
 
   #start(due: Due): void {
-    const sending = this.#carryOut(due)
-      .catch((error: unknown) =>
-        this.#log('error', 'An outbox row was not written', { outboxId: due.id, error: reasonOf(error) }),
-      )
-      .then(() => {
-        this.#active.delete(due.id);
-        this.wake();
-      });
+    const sending = this.#sending(due).then(() => {
+      this.#active.delete(due.id);
+      this.wake();
+    });
     this.#active.set(due.id, sending);
+  }
+
+  #sending(due: Due): Promise<void> {
+    return this.#carryOut(due).catch((error: unknown) =>
+      this.#log('error', 'An outbox row was not written', { outboxId: due.id, error: reasonOf(error) }),
+    );
   }
 
   async #carryOut(due: Due): Promise<void> {
     const limit = due.payload.kind === 'read' ? readAttempts : mostAttempts;
     if (due.attempts > limit) return this.#giveUp(due, new SendFailure('transient'));
     try {
-      const item = itemOf(due);
+      const item = await this.#itemOf(due);
       if (item) {
         const { raw } = await this.#driver.send(item);
-        if (item.kind === 'text') this.#acks.keepRaw(item.id, raw);
-        this.#wakeIn(this.#resendMs * Math.min(due.attempts, longestResendFactor) + 20);
+        if (isMessage(due.payload)) this.#acks.keepRaw(item.id, raw);
+        this.#wakeIn(resendWaitMs(due.attempts, this.#resendMs) + 20);
       } else if (due.payload.kind === 'read') {
         await this.#driver.markRead(due.payload.refs);
         await this.#rows.finish(due, 'sent', null);
@@ -123,6 +193,13 @@ export class OutboxPump {
     } catch (error) {
       await this.#onFailure(due, error);
     }
+  }
+
+  async #itemOf(due: Due): Promise<OutboundItem | undefined> {
+    const { payload, waId } = due;
+    if (payload.kind === 'read') return undefined;
+    if (payload.kind !== 'media') return { ...payload, id: waId };
+    return { ...payload, id: waId, media: await this.#files.mediaOf(due.messageId) };
   }
 
   async #onFailure(due: Due, error: unknown): Promise<void> {
@@ -140,7 +217,7 @@ export class OutboxPump {
 
   async #giveUp(due: Due, failure: SendFailure): Promise<void> {
     this.#log('warn', 'A message was not sent', { outboxId: due.id, kind: due.payload.kind, code: failure.code });
-    if (due.payload.kind !== 'text') return this.#rows.finish(due, 'failed', failure.code);
+    if (!isMessage(due.payload)) return this.#rows.finish(due, 'failed', failure.code);
     // The ack writes row and message in one transaction. `transient` would put the row back, and that is over now.
     const error = failure.code === 'transient' ? 'unknown' : failure.code;
     const ref: Ref = { chat: due.payload.to, id: due.waId, fromMe: true };

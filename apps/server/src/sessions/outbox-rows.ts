@@ -1,11 +1,14 @@
 import type { Address, Ref } from '@recado/whatsapp';
-import { sql } from 'kysely';
-import type { Data } from '#kit/db/data.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Data, TenantDb } from '#kit/db/data.ts';
+import { leaseHeld } from './held-lease.ts';
 import type { Claim } from './types.ts';
 
 /** What an outbox row's payload holds: the item without its id, or what is to be marked as read. */
 export type OutboxPayload =
   | { kind: 'text'; to: Address; text: string; quoted?: { ref: Ref; text: string } }
+  /** What the file is stands in message_files. */
+  | { kind: 'media'; to: Address; quoted?: { ref: Ref; text: string } }
   | { kind: 'edit'; to: Address; ref: Ref; text: string }
   | { kind: 'revoke'; to: Address; ref: Ref }
   | { kind: 'reaction'; to: Address; ref: Ref; emoji: string }
@@ -23,7 +26,7 @@ export interface Due {
 /** How far into the backlog conversations are looked for; one long conversation must not cost a full scan. */
 const lookAhead = 500;
 
-interface DueRow {
+export interface DueRow {
   id: number;
   conversation: number;
   message_id: string;
@@ -32,6 +35,47 @@ interface DueRow {
   attempts: number;
   payload: object;
 }
+
+const longestResendFactor = 12;
+
+/** Milliseconds to wait for an answer to a try before the same message goes out again: longer with every try. */
+export const resendWaitMs = (attempts: number, resendMs: number): number =>
+  resendMs * Math.min(attempts, longestResendFactor);
+
+/** The same as an instant, for a row that is being taken once more. */
+export const sentAgainAt = (instant: RawBuilder<unknown>, attempts: RawBuilder<unknown>, resendMs: number) =>
+  sql`${instant} + make_interval(secs => ${resendMs / 1000}::float8 * least(${attempts} + 1, ${longestResendFactor}::int))`;
+
+/** A row as the pump takes it. */
+export const dueOf = (row: DueRow): Due => ({
+  id: row.id,
+  conversation: row.conversation,
+  messageId: row.message_id,
+  waId: row.wa_id,
+  attempts: row.attempts,
+  // Written by the message actions in exactly this form.
+  payload: { ...row.payload, kind: row.kind } as OutboxPayload,
+});
+
+/** Notes that a message leaves for people who never wrote and got nothing yet. A new try moves the day that counts. */
+export async function noteFirstContacts(
+  tx: TenantDb,
+  connectionId: number,
+  conversations: readonly number[],
+  instant: RawBuilder<unknown>,
+): Promise<void> {
+  if (conversations.length === 0) return;
+  await sql`
+    insert into first_contacts (company_id, connection_id, conversation, at)
+    select ${tx.companyId}, ${connectionId}, c, ${instant} from unnest(${[...new Set(conversations)]}::int[]) as c
+    on conflict (company_id, connection_id, conversation) do update set at = excluded.at`.execute(tx.db);
+}
+
+/** True of a message, named by its outbox row, to a person who has written nothing and got nothing on this connection. */
+export const isNewContact = (row: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  ${row}.kind in ('text', 'media') and ${row}.payload->'to'->>'kind' <> 'group' and not exists (
+    select 1 from messages m where m.company_id = ${row}.company_id and m.contact_id = ${row}.conversation
+      and m.connection_id = ${row}.connection_id and (not m.from_me or m.ack >= 2)))`;
 
 /** The statements of the outbox of one connection. */
 export class OutboxRows {
@@ -46,38 +90,37 @@ export class OutboxRows {
   /**
    * Takes the first open row of each conversation that is due: a conversation goes on only when WhatsApp has answered
    * for its row before. Read marks are a lane of their own. The row stays `sending`, so a crash leaves it to be sent again.
+   * Automatic messages are not taken here and hold nobody up, save for the answer to the one that has just left.
    */
   async claim(limit: number, busy: readonly number[], resendMs: number): Promise<Due[]> {
-    const { companyId, id, fence, owner } = this.#claim;
-    const taken = await this.#data.tenant(companyId, (tx) =>
-      sql<DueRow>`
+    const { companyId, id } = this.#claim;
+    return this.#data.tenant(companyId, async (tx) => {
+      const { rows } = await sql<DueRow & { isFirst: boolean }>`
         update outbox o set state = 'sending', attempts = o.attempts + 1,
-          next_at = clock_timestamp() + make_interval(secs => ${resendMs / 1000}::float8 * least(o.attempts + 1, 12))
+          next_at = ${sentAgainAt(sql`clock_timestamp()`, sql`o.attempts`, resendMs)},
+          left_at = case when o.kind in ('text', 'media') then clock_timestamp() else o.left_at end
         from (
           select id from (
-            select distinct on (conversation, kind = 'read') id, next_at from (
+            select distinct on (conversation, kind = 'read') id, next_at, conversation, kind from (
               select id, conversation, kind, next_at from outbox
-              where company_id = ${companyId} and connection_id = ${id} and state in ('waiting', 'sending')
+              where company_id = ${companyId} and connection_id = ${id} and state in ('waiting', 'sending') and not automatic
               order by id limit ${lookAhead}
             ) open order by conversation, kind = 'read', id
           ) heads
-          where next_at <= clock_timestamp() and id <> all(${busy}::bigint[]) order by id limit ${limit}
+          where next_at <= clock_timestamp() and id <> all(${busy}::bigint[])
+            and (kind = 'read' or not exists (select 1 from outbox a where a.company_id = ${companyId} and a.connection_id = ${id}
+              and a.state = 'sending' and a.automatic and a.conversation = heads.conversation and a.id < heads.id
+              and a.attempts = 1 and a.next_at > clock_timestamp()))
+          order by id limit ${limit}
         ) due
         where o.company_id = ${companyId} and o.connection_id = ${id} and o.id = due.id
-          and exists (select 1 from connections c where c.company_id = ${companyId} and c.id = ${id} and c.fence = ${fence} and c.lease_owner = ${owner})
-        returning o.id, o.conversation, o.message_id, o.wa_id, o.kind, o.attempts, o.payload`.execute(tx.db),
-    );
-    return taken.rows
-      .sort((a, b) => a.id - b.id)
-      .map((row) => ({
-        id: row.id,
-        conversation: row.conversation,
-        messageId: row.message_id,
-        waId: row.wa_id,
-        attempts: row.attempts,
-        // Written by the message actions in exactly this form.
-        payload: { ...row.payload, kind: row.kind } as OutboxPayload,
-      }));
+          and ${leaseHeld(this.#claim)}
+        returning o.id, o.conversation, o.message_id, o.wa_id, o.kind, o.attempts, o.payload,
+          ${isNewContact(sql.ref('o'))} as "isFirst"`.execute(tx.db);
+      const firsts = rows.filter(({ isFirst }) => isFirst).map(({ conversation }) => conversation);
+      await noteFirstContacts(tx, id, firsts, sql`clock_timestamp()`);
+      return rows.sort((a, b) => a.id - b.id).map(dueOf);
+    });
   }
 
   /** The link is up (again): whatever was not answered for goes out at once, with the same id. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { productInbound } from './product-inbound.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import {
   connectionRow,
@@ -12,6 +14,7 @@ import {
   type SentText,
   until,
 } from './test-session.ts';
+import type { InboundPort } from './types.ts';
 
 const ours = '5511911112222';
 let database: TestDatabase;
@@ -27,12 +30,12 @@ afterEach(async () => {
   await database.data.system(({ db }) => db.deleteFrom('companies').execute());
 });
 
-async function linked() {
+async function linked(inbound?: InboundPort) {
   const { companyId, ids } = await makeConnections(database.data, 1);
   const connectionId = ids[0] ?? 0;
   const network = new MemoryNetwork();
   const account = network.addAccount(ours);
-  const { runtime, log } = await runMemory(database, network, { nodeId: 'node' });
+  const { runtime, log } = await runMemory(database, network, { nodeId: 'node', ...(inbound ? { inbound } : {}) });
   running = runtime;
   await link(database.data, network, connectionId, ours);
   const send = (to: string, text: string) => enqueueText(database.data, { companyId, connectionId }, { to, text });
@@ -56,7 +59,7 @@ test('a conversation goes out in order, also past an answer that got lost, and o
   await until('the last one to be acknowledged', async () => (await ackOf(sent[2]?.messageId ?? '')) >= 2);
   expect(ana.received.map((message) => message.text)).toEqual(['a1', 'a2', 'a3']);
   expect(ana.received.map((message) => message.id)).toEqual(sent.map((message) => message.waId));
-  expect(await ackOf(other.messageId)).toBeGreaterThanOrEqual(2);
+  await until('the other one to be acknowledged', async () => (await ackOf(other.messageId)) >= 2);
   const rows = await outbox();
   expect(rows.every((row) => row.state === 'sent')).toBe(true);
   // The lost one, and only that one, went out twice, with its id.
@@ -120,4 +123,27 @@ test('a message found "sending" after a crash goes out again with the same id', 
   await until('the delivery', async () => (await ackOf(messageId)) >= 2);
   expect(ana.received).toEqual([expect.objectContaining({ id: waId, repeats: 0 })]);
   expect(companyId * connectionId).toBeGreaterThan(0);
+});
+
+test('receipts that come before the message of the company’s own phone are not lost (trust I-23)', async () => {
+  const receipts = Promise.withResolvers<void>();
+  const slow: InboundPort = {
+    ...productInbound,
+    process: (...asked) => receipts.promise.then(() => productInbound.process(...asked)),
+    applyAcks: (...asked) => productInbound.applyAcks(...asked).finally(() => receipts.resolve()),
+  };
+  const { network, account, companyId } = await linked(slow);
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  const id = account.sayFromPhone(ana, 'do celular');
+  ana.delivered(account, [id]);
+  ana.read(account, [id]);
+  const { rows } = await until('the blue ticks', async () => {
+    const found = await database.data.tenant(companyId, ({ db }) =>
+      sql<{ ack: number; kinds: string[] }>`
+        select m.ack, array(select k.kind from message_moments k where k.company_id = m.company_id and k.message_id = m.id order by k.at, k.kind) as kinds
+        from messages m where m.company_id = ${companyId} and m.wa_id = ${id} and m.ack = 4`.execute(db),
+    );
+    return found.rows.length > 0 && found;
+  });
+  expect(rows[0]?.kinds).toEqual(['delivered', 'read']);
 });

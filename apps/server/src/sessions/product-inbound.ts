@@ -1,7 +1,7 @@
 import { type Address, addressKey, type InboundItem, type Translate } from '@recado/whatsapp';
 import { matchingKey } from '@recado/whatsapp/identity';
 import { sql } from 'kysely';
-import { findOrCreateContact } from '#features/contacts/index.ts';
+import { findOrCreateContact, notePhoneBook } from '#features/contacts/index.ts';
 import { applyAcks, type InboundEntry, processInbound } from '#inbound/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { reasonOf } from './serial.ts';
@@ -30,7 +30,8 @@ async function translateEach(data: Data, scope: ConnectionScope, entries: readon
   for (const entry of entries) {
     try {
       // Only the strings inside the items change, never their shape.
-      good.push({ journalId: entry.journalId, items: storable(translate(entry)) as InboundItem[] });
+      const items = storable(translate(entry)) as InboundItem[];
+      good.push({ journalId: entry.journalId, items, receivedAt: entry.receivedAt });
     } catch (error) {
       left.push(entry.journalId);
       await keepError(data, scope, entry.journalId, error);
@@ -61,7 +62,7 @@ export const productInbound: InboundPort = {
     return applyAcks(
       data,
       scope,
-      acks.map(({ ref, ack, error }) => ({ waId: ref.id, ack, error })),
+      acks.map(({ ref, ack, error, heard }) => ({ waId: ref.id, ack, error, heard })),
     );
   },
   async learnAddresses(data, scope, [primary, alt]) {
@@ -72,4 +73,6 @@ export const productInbound: InboundPort = {
       await findOrCreateContact(tx, { primary, alt }, { connectionId: scope.connectionId });
     });
   },
+  notePhoneBook: (data, scope, people) =>
+    data.tenant(scope.companyId, (tx) => notePhoneBook(tx, scope.connectionId, people)),
 };

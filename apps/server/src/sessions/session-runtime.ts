@@ -1,18 +1,22 @@
-import { parseAddressKey } from '@recado/whatsapp';
+import { type Address, parseAddressKey } from '@recado/whatsapp';
+import { brazilianCandidates } from '@recado/whatsapp/identity';
 import { z } from 'zod';
-import { sweep } from './clean-up.ts';
+import { filesChannel } from '#features/messages/index.ts';
+import { openSeal } from '#kit/crypto/seal.ts';
+import { listenTo } from '#kit/db/listen.ts';
+import { takeTurns } from '#kit/limited/take-turns.ts';
 import { Leases } from './leases.ts';
-import { listenTo } from './listen.ts';
-import { openSeal } from './seal.ts';
+import { answerLookup, lookupChannel } from './number-lookup.ts';
 import { Loop, reasonOf } from './serial.ts';
 import { Session, type SessionDeps } from './session.ts';
 import { type SessionRuntimeOptions, sessionTimings } from './types.ts';
 
 const claimLimit = 20;
-const sweepEveryMs = 300_000;
 /** Every so many polls the queues are looked at although nobody told of anything: a notice can be lost. */
 const pollsPerLook = 5;
-const channels = ['recado_connections', 'recado_outbox', 'recado_typing'] as const;
+const channels = ['recado_connections', 'recado_outbox', 'recado_typing', filesChannel, lookupChannel] as const;
+/** Files that one thread fetches at a time, of all its sessions. */
+const filesAtOnce = 4;
 const typingNotice = z.object({ connectionId: z.number(), address: z.string(), on: z.boolean() });
 
 /** Runs the sessions of one trust domain in this thread. */
@@ -21,6 +25,11 @@ export interface SessionRuntime {
   lookup(companyId: number, connectionId: number | null, digits: string): Promise<'yes' | 'no' | 'unknown'>;
   /** Stops every session and gives the leases back, so that the next owner starts at once. */
   stop(): Promise<void>;
+}
+
+/** Whether an account stands under these digits; it is not when WhatsApp knows it under the other Brazilian form. */
+function isUnder(digits: string, address: Address | undefined): boolean {
+  return address !== undefined && !brazilianCandidates(digits).slice(1).includes(address.value);
 }
 
 class Runtime implements SessionRuntime {
@@ -32,7 +41,6 @@ class Runtime implements SessionRuntime {
   readonly #ending = new Set<Promise<void>>();
   #unlisten: (() => Promise<void>) | undefined;
   #poll: NodeJS.Timeout | undefined;
-  #sweeper: NodeJS.Timeout | undefined;
   #polls = 0;
   #isFirst = true;
 
@@ -44,7 +52,8 @@ class Runtime implements SessionRuntime {
       options,
       timings,
       leases: this.#leases,
-      seal: openSeal(options.secretKey),
+      seal: openSeal(options.secretKey, 'connection-keys'),
+      inTurn: takeTurns(filesAtOnce),
       onOver: (session) => {
         if (this.#sessions.get(session.claim.id) === session) this.#sessions.delete(session.claim.id);
         this.#reconcile.wake();
@@ -64,22 +73,17 @@ class Runtime implements SessionRuntime {
         this.#reconcile.wake();
         this.#wakeQueues();
       },
+      onLoss: (error: Error) => log('warn', 'Notifications are opened again', { error: error.message }),
     };
-    this.#unlisten = await listenTo(pool, channels, hooks, log);
+    this.#unlisten = await listenTo(pool, channels, hooks);
     this.#poll = setInterval(() => {
       this.#reconcile.wake();
       if (++this.#polls % pollsPerLook === 0) this.#wakeQueues();
     }, this.#deps.timings.pollMs);
-    const clean = () =>
-      void sweep(this.#options.data).catch((error: unknown) =>
-        log('warn', 'Old rows were not removed', { error: reasonOf(error) }),
-      );
-    this.#sweeper = setInterval(clean, sweepEveryMs);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#poll);
-    clearInterval(this.#sweeper);
     await this.#unlisten?.();
     await this.#reconcile.stop();
     const sessions = [...this.#sessions.values()];
@@ -98,22 +102,39 @@ class Runtime implements SessionRuntime {
     const asked = wanted.find(({ claim }) => claim.id === connectionId);
     for (const session of asked ? [asked, ...wanted] : wanted) {
       const found = await session.lookup([digits]).catch(() => undefined);
-      if (found) return found.some((result) => result.address) ? 'yes' : 'no';
+      if (found) return found.some(({ address }) => isUnder(digits, address)) ? 'yes' : 'no';
     }
     return 'unknown';
   }
 
   #wakeQueues(): void {
     for (const session of this.#sessions.values()) {
-      session.wakeOutbox();
+      session.wakeOutbox(true);
       session.wakeInbound();
+      session.wakeFiles();
     }
   }
 
   #onNotice(channel: string, payload: string): void {
     if (channel === 'recado_connections') this.#reconcile.wake();
-    else if (channel === 'recado_outbox') this.#sessions.get(Number(payload))?.wakeOutbox();
+    else if (channel === 'recado_outbox') this.#onOutbox(payload);
+    else if (channel === filesChannel) this.#sessions.get(Number(payload))?.wakeFiles();
+    else if (channel === lookupChannel) this.#onLookup(payload);
     else this.#onTyping(payload);
+  }
+
+  /** `12` or `12 automatic`: what waits on a connection. */
+  #onOutbox(payload: string): void {
+    const [id, what] = payload.split(' ');
+    this.#sessions.get(Number(id))?.wakeOutbox(what === 'automatic');
+  }
+
+  #onLookup(payload: string): void {
+    const drives = (companyId: number) =>
+      [...this.#sessions.values()].some(({ claim }) => claim.companyId === companyId);
+    answerLookup(this.#options.pool, payload, (...asked) => this.lookup(...asked), drives).catch((error: unknown) =>
+      this.#options.log('warn', 'A look-up was not answered', { error: reasonOf(error) }),
+    );
   }
 
   #onTyping(payload: string): void {

@@ -1,14 +1,16 @@
 import {
   type JournalEntry,
   type JsonValue,
+  type KeyPlace,
   LeaseLost,
   type Ref,
   type SessionStore,
   type StoreChange,
+  type StoredKey,
 } from '@recado/whatsapp';
 import { sql } from 'kysely';
+import type { Seal } from '#kit/crypto/seal.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import type { Seal } from './seal.ts';
 import type { Claim } from './types.ts';
 
 /** The database takes neither NUL nor half a surrogate pair in JSON: a customer must not be able to block the journal with one. */
@@ -76,25 +78,24 @@ export class PgSessionStore implements SessionStore {
   }
 
   async load(): Promise<string | null> {
-    return (await this.read('creds', ['-']))['-'] ?? null;
+    const [creds] = await this.read([{ kind: 'creds', id: '-' }]);
+    return creds?.value ?? null;
   }
 
-  async read(kind: string, ids: string[]): Promise<Record<string, string>> {
-    if (!ids.length) return {};
-    const { companyId, id } = this.#claim;
-    const rows = await this.#tenant((tx) =>
-      tx.db
-        .selectFrom('connection_keys')
-        .select(['key_id', 'value'])
-        .where('company_id', '=', companyId)
-        .where('connection_id', '=', id)
-        .where('kind', '=', kind)
-        .where(sql<boolean>`key_id = any(${ids}::text[])`)
-        .execute(),
+  async read(keys: readonly KeyPlace[]): Promise<StoredKey[]> {
+    if (keys.length === 0) return [];
+    const { companyId, id: connectionId } = this.#claim;
+    const { rows } = await this.#tenant((tx) =>
+      sql<{ kind: string; id: string; value: Buffer }>`
+        select w.kind, w.id, k.value
+        from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::text[]) as w(kind, id)
+        cross join lateral (
+          select value from connection_keys
+          where company_id = ${companyId} and connection_id = ${connectionId} and kind = w.kind and key_id = w.id limit 1) k`.execute(
+        tx.db,
+      ),
     );
-    return Object.fromEntries(
-      rows.map((row) => [row.key_id, this.#seal.open(row.value, this.#place(kind, row.key_id))]),
-    );
+    return rows.map(({ kind, id, value }) => ({ kind, id, value: this.#seal.open(value, this.#place(kind, id)) }));
   }
 
   async write(change: StoreChange): Promise<void> {

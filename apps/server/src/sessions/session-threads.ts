@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { LocalServer } from '@recado/whatsapp/baileys';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '#config';
 import { type Data, openData } from '#kit/db/data.ts';
 import type { Engine } from '#kit/db/engine.ts';
-import { listenTo } from './listen.ts';
+import { listenTo } from '#kit/db/listen.ts';
+import type { StorageSettings } from '#kit/storage/open-storage.ts';
 import { Loop, reasonOf } from './serial.ts';
 import { SessionThread } from './session-thread.ts';
 import type { LookupAnswer, ThreadData } from './thread-messages.ts';
@@ -17,8 +19,9 @@ const threadPoolSize = 6;
 export interface SessionThreadOptions {
   config: Pick<Config, 'databaseUrl' | 'secretKey' | 'whatsapp' | 'logLevel'>;
   engine: Engine;
+  storage: StorageSettings;
   /** The local WhatsApp server that connections with provider "local" use; null where there is none. */
-  simulator: Promise<{ url: string; rootKeyHex: string }> | null;
+  simulator: Promise<{ url: string; rootKeyHex: string; mediaCertificate: string }> | null;
 }
 
 /** The running session threads. */
@@ -28,9 +31,15 @@ export interface SessionThreads {
   stop(): Promise<void>;
 }
 
-function logTo(level: string): SessionLog {
+/** The log of the session side of a process. */
+export function sessionLog(level: string): SessionLog {
   const logger = pino({ level, name: 'sessions' });
   return (line, message, details) => logger[line](details ?? {}, message);
+}
+
+/** The local WhatsApp server that the environment names. Its media host is trusted by nobody else, hence the file. */
+function namedServer({ url = '', trustRoot = '', caFile }: Config['whatsapp']): LocalServer {
+  return { url, rootKey: trustRoot, ...(caFile ? { mediaCertificate: readFileSync(caFile, 'utf8') } : {}) };
 }
 
 /** Keeps one thread for each trust domain that has something to run. */
@@ -50,7 +59,7 @@ class Threads implements SessionThreads {
   constructor(options: SessionThreadOptions) {
     this.#options = options;
     this.#data = openData(options.engine.pool);
-    this.#log = logTo(options.config.logLevel);
+    this.#log = sessionLog(options.config.logLevel);
     const onError = (error: unknown) =>
       this.#log('warn', 'The connections could not be looked through', { error: reasonOf(error) });
     this.#look = new Loop(() => this.#spawnNeeded(), onError);
@@ -76,15 +85,18 @@ class Threads implements SessionThreads {
 
   async #start(): Promise<void> {
     const { config, engine, simulator } = this.#options;
-    const { url, trustRoot } = config.whatsapp;
-    if (url) return this.#spawn('all', { url, rootKey: trustRoot ?? '' });
+    if (config.whatsapp.url) return this.#spawn('all', namedServer(config.whatsapp));
     this.#waiting.set('whatsapp', undefined);
-    const hooks = { onNotice: () => this.#look.wake(), onOpen: () => this.#look.wake() };
-    this.#unlisten = await listenTo(engine.pool, ['recado_connections'], hooks, this.#log);
+    const look = () => this.#look.wake();
+    const onLoss = (error: Error) => this.#log('warn', 'Notifications are opened again', { error: error.message });
+    this.#unlisten = await listenTo(engine.pool, ['recado_connections'], { onNotice: look, onOpen: look, onLoss });
     this.#timer = setInterval(() => this.#look.wake(), lookEveryMs);
     const local = await simulator?.catch(() => undefined);
     // Who tries the product meets the local server first: its thread is warm when the first connection is made.
-    if (local) this.#spawn('local', { url: local.url, rootKey: local.rootKeyHex });
+    if (local) {
+      const { url, rootKeyHex: rootKey, mediaCertificate } = local;
+      this.#spawn('local', { url, rootKey, mediaCertificate });
+    }
     if (this.#isOver) clearInterval(this.#timer);
   }
 
@@ -111,6 +123,7 @@ class Threads implements SessionThreads {
       poolSize: threadPoolSize,
       nodeId: `${domain}/${randomUUID()}`,
       secretKey: config.secretKey,
+      storage: this.#options.storage,
       domain,
       local,
       // The lock on the data folder proves that an earlier run is dead.

@@ -1,13 +1,21 @@
 import type { Address, Driver, DriverEvent, LookupResult } from '@recado/whatsapp';
+import type { Seal } from '#kit/crypto/seal.ts';
 import { AckBatch } from './ack-batch.ts';
+import { AutomaticRows } from './automatic-rows.ts';
+import { causeOfWish } from './coverage.ts';
+import { DueFiles } from './due-files.ts';
+import { DuePictures } from './due-pictures.ts';
+import { FilePump } from './file-pump.ts';
+import { GroupNames } from './group-names.ts';
 import { InboundPump } from './inbound-pump.ts';
 import type { Claimed, Leases, Wish } from './leases.ts';
 import { LinkRecorder } from './link-recorder.ts';
 import { OutboxPump } from './outbox-pump.ts';
 import { OutboxRows } from './outbox-rows.ts';
-import { PresenceRelay } from './presence-relay.ts';
-import type { Seal } from './seal.ts';
+import { OutgoingFiles } from './outgoing-files.ts';
+import { PicturePump } from './picture-pump.ts';
 import { reasonOf, Serial } from './serial.ts';
+import { SessionNews } from './session-news.ts';
 import { PgSessionStore } from './session-store.ts';
 import type { SessionLog, SessionRuntimeOptions, SessionTimings } from './types.ts';
 
@@ -16,6 +24,8 @@ export interface SessionDeps {
   timings: SessionTimings;
   leases: Leases;
   seal: Seal;
+  /** Bounds the files that all sessions fetch at a time. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** The session is over and its lease given back, or lost. */
   onOver(session: Session): void;
 }
@@ -29,8 +39,10 @@ export class Session {
   readonly #recorder: LinkRecorder;
   readonly #inbound: InboundPump;
   readonly #outbox: OutboxPump;
+  readonly #files: FilePump;
+  readonly #pictures: PicturePump;
   readonly #acks: AckBatch;
-  readonly #presence: PresenceRelay;
+  readonly #news: SessionNews;
   readonly #log: SessionLog;
   /** Starting, renewing, logging out: one after the other. */
   readonly #steps: Serial;
@@ -51,22 +63,47 @@ export class Session {
       log('error', 'A session did not do what was asked', { error: reasonOf(error) }),
     );
     this.#store = new PgSessionStore(data, deps.seal, claim, (waId) => this.#acks.rawOf(waId));
-    this.#recorder = new LinkRecorder(data, claim, log);
-    this.#inbound = new InboundPump(data, claim, inbound, driver.translate, log);
-    this.#presence = new PresenceRelay(data, claim);
+    this.#recorder = new LinkRecorder(data, claim, log, driver.translate);
+    this.#inbound = new InboundPump(data, claim, inbound, driver.translate, log, deps.seal);
     this.#driver = driver.make({
       store: this.#store,
       onEvent: (event) => this.#onEvent(event),
-      onJournaled: () => this.#inbound.wake(),
+      onJournaled: (entries) => {
+        this.#recorder.onJournaled(entries);
+        this.#inbound.wake();
+      },
       log,
     });
+    const groups = new GroupNames(data, claim, this.#driver, log);
+    this.#inbound.onTaken = (chats, entries) => {
+      groups.onTaken(chats);
+      this.#pictures.onTaken(chats);
+      this.#acks.onTaken(entries);
+    };
     this.#acks = new AckBatch(data, claim, inbound, log, deps.timings.ackGatherMs, () => this.#outbox.wake());
-    this.#outbox = new OutboxPump(new OutboxRows(data, claim), this.#driver, this.#acks, log, deps.timings.resendMs);
+    this.#outbox = new OutboxPump({
+      rows: new OutboxRows(data, claim),
+      automatic: new AutomaticRows(data, claim),
+      files: new OutgoingFiles(data, deps.options.storage, claim),
+      driver: this.#driver,
+      acks: this.#acks,
+      log,
+      resendMs: deps.timings.resendMs,
+    });
+    const tools = { data, storage: deps.options.storage, companyId: claim.companyId, driver: this.#driver, log };
+    const { timings, inTurn } = deps;
+    this.#files = new FilePump({ ...tools, rows: new DueFiles(data, claim, deps.seal), inTurn, timings });
+    this.#pictures = new PicturePump({
+      ...{ ...tools, rows: new DuePictures(data, claim), timings },
+      ...{ connectionId: claim.id, isAble: this.#driver.capabilities.pictures },
+    });
+    this.#news = new SessionNews({ data, inbound, claim, driver: this.#driver, pictures: this.#pictures, log });
   }
 
   /** Replays what the journal still holds, then does what the company wants. */
   begin(): void {
     this.#inbound.wake();
+    this.#recorder.takeOver(this.claim.lastSeenAt);
     this.#carryOut(this.claim);
   }
 
@@ -77,8 +114,14 @@ export class Session {
     this.#carryOut(wish);
   }
 
-  wakeOutbox(): void {
-    this.#outbox.wake();
+  /** `mayBeAutomatic`: something may wait that nobody typed. */
+  wakeOutbox(mayBeAutomatic: boolean): void {
+    this.#outbox.wakeForNew(mayBeAutomatic);
+  }
+
+  wakeFiles(): void {
+    this.#files.wake();
+    this.#pictures.wake();
   }
 
   wakeInbound(): void {
@@ -99,17 +142,18 @@ export class Session {
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#steps.idle();
-    await this.#outbox.stop();
+    await this.#stopPumps();
+    this.#recorder.leave('restart');
     await this.#driver.stop();
-    await this.#acks.flush();
     await this.#inbound.stop();
+    await this.#acks.flush();
     await this.#recorder.flush();
   }
 
   /** The connection was deleted: the phone shall not list us any more. Nothing is written, there is no row. */
   async removed(): Promise<void> {
     this.#isOver = true;
-    await this.#outbox.stop();
+    await this.#stopPumps();
     await this.#inbound.stop();
     // Wiping what the deletion already took is refused; the log-out before it is what counts.
     await this.#driver
@@ -118,10 +162,15 @@ export class Session {
     await this.#driver.stop();
   }
 
+  async #stopPumps(): Promise<void> {
+    await Promise.all([this.#outbox.stop(), this.#files.stop(), this.#pictures.stop()]);
+  }
+
   #carryOut(wish: Wish): void {
     this.#pairingNumber = wish.pairingNumber;
     void this.#steps.run(async () => {
       if (this.#isOver) return;
+      this.#recorder.leave(causeOfWish[wish.desired]);
       if (wish.desired === 'logout') return this.#driver.logout();
       if (wish.desired === 'renew') await this.#renew(wish.generation);
       else if (wish.desired === 'running') await this.#driver.stop();
@@ -144,24 +193,21 @@ export class Session {
   #onEvent(event: DriverEvent): void {
     if (event.t === 'link') this.#onLink(event);
     else if (event.t === 'ack') this.#acks.onAck(event);
-    else if (event.t === 'limit') this.#recorder.onLimit(event);
-    else if (event.t === 'presence') this.#guard('Typing was not told', this.#presence.onPresence(event));
-    else if (event.t === 'identity')
-      this.#guard('Two addresses of one person were not joined', this.#learn(event.same));
-  }
-
-  #learn(same: [Address, Address]): Promise<void> {
-    const { data, inbound } = this.#deps.options;
-    return inbound.learnAddresses(data, { companyId: this.claim.companyId, connectionId: this.claim.id }, same);
-  }
-
-  #guard(message: string, work: Promise<void>): void {
-    work.catch((error: unknown) => this.#log('warn', message, { error: reasonOf(error) }));
+    else if (event.t === 'caughtUp') this.#recorder.onCaughtUp();
+    else if (event.t === 'limit') this.#outbox.holdAutomaticWhile(this.#recorder.onLimit(event));
+    else this.#news.hear(event);
   }
 
   #onLink(event: Extract<DriverEvent, { t: 'link' }>): void {
-    if (event.state === 'connected') this.#guard('The outbox did not start', this.#outbox.linkUp());
-    else this.#outbox.linkDown();
+    if (event.state === 'connected') {
+      this.#news.guard('The outbox did not start', this.#outbox.linkUp());
+      this.#files.linkUp();
+      this.#pictures.linkUp();
+    } else {
+      this.#outbox.linkDown();
+      this.#files.linkDown();
+      this.#pictures.linkDown();
+    }
     // While a new code is being made, the end of the old link is no news.
     if (this.#isRenewing) return;
     if (event.reason === 'leaseLost') {
@@ -175,7 +221,7 @@ export class Session {
 
   #askForCode(number: string): void {
     this.#pairingNumber = null;
-    this.#guard(
+    this.#news.guard(
       'WhatsApp gave no code for linking by number',
       this.#driver.requestPairingCode(number).then(() => undefined),
     );
@@ -191,15 +237,14 @@ export class Session {
     const isSettled = await this.#deps.leases.settleEnd(this.claim, generation).catch(() => false);
     if (!isSettled) return;
     this.#isOver = true;
-    await this.#inbound.stop();
-    await this.#outbox.stop();
+    await Promise.all([this.#inbound.stop(), this.#stopPumps()]);
     this.#deps.onOver(this);
   }
 
   #lose(): void {
     this.#log('warn', 'Another process took the session over');
     this.#isOver = true;
-    void Promise.all([this.#outbox.stop(), this.#inbound.stop()]);
+    void Promise.all([this.#inbound.stop(), this.#stopPumps()]);
     this.#deps.onOver(this);
   }
 }

@@ -1,8 +1,8 @@
 import { LeaseLost } from '@recado/whatsapp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openSeal } from '#kit/crypto/seal.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
 import { Leases } from './leases.ts';
-import { openSeal } from './seal.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { PgSessionStore } from './session-store.ts';
 import {
@@ -41,7 +41,7 @@ describe('single owner (I-59)', () => {
     const made: Parameters<typeof memoryDriver>[1] = [];
     await Promise.all(
       ['a', 'b'].map((nodeId) =>
-        run(network, nodeId, { driver: memoryDriver(network, made), timings: { pollMs: 200 } }),
+        run(network, nodeId, { driver: memoryDriver(network, made), timings: { pollMs: 200, leaseMs: 60_000 } }),
       ),
     );
     await until(
@@ -56,23 +56,41 @@ describe('single owner (I-59)', () => {
     );
     const fences = await database.data.system(({ db }) => db.selectFrom('connections').select('fence').execute());
     expect(fences.map((row) => row.fence)).toEqual(ids.map(() => 1));
+    // A claim is committed a moment before its session is made.
+    await until('a session for each', () => made.length >= 200);
     expect(made).toHaveLength(200);
+  });
+
+  test('two nodes that reach for one connection at once, 1,000 times: one holds the lease, the other nothing', async () => {
+    const { ids } = await makeConnections(database.data, 1);
+    const nodes = ['a', 'b'].map((owner) => new Leases(database.data, owner, 'all', 60_000));
+    const won = [0, 0];
+    for (let round = 1; round <= 1000; round++) {
+      const claims = await Promise.all(nodes.map((node) => node.claim(1, false)));
+      expect(claims.flat().map(({ id, fence }) => ({ id, fence }))).toEqual([{ id: ids[0], fence: round }]);
+      const winner = claims.findIndex(({ length }) => length > 0);
+      const loser = nodes[1 - winner];
+      expect((await loser?.renew(claims.flat()))?.size, 'what the other node renews in the name of the winner').toBe(0);
+      won[winner] = (won[winner] ?? 0) + 1;
+      await nodes[winner]?.release(claims.flat());
+    }
+    expect(won.reduce((sum, times) => sum + times)).toBe(1000);
   });
 
   test('a dead owner is followed within the lease, and what it still writes is refused', async () => {
     const { companyId, ids } = await makeConnections(database.data, 1);
     const id = ids[0] ?? 0;
     const dead = new Leases(database.data, 'dead', 'all', 700);
+    const claimedAt = Date.now();
     const [claim] = await dead.claim(10, false);
     if (!claim) throw new Error('nothing claimed');
-    const seal = openSeal(testSecret);
+    const seal = openSeal(testSecret, 'connection-keys');
     const old = new PgSessionStore(database.data, seal, claim, () => undefined);
     await old.write({ upserts: [{ kind: 'session', id: '1', value: 'of the old owner' }], deletes: [], journal: [] });
 
-    const startedAt = Date.now();
     await run(new MemoryNetwork(), 'alive');
     await until('the takeover', async () => (await connectionRow(database.data, id)).lease_owner === 'alive');
-    expect(Date.now() - startedAt).toBeGreaterThan(300);
+    expect(Date.now() - claimedAt).toBeGreaterThan(600);
 
     const entry = {
       chat: 'phone:5511988887777',
@@ -86,7 +104,9 @@ describe('single owner (I-59)', () => {
       old.write({ upserts: [{ kind: 'session', id: '1', value: 'too late' }], deletes: [], journal: [entry] }),
     ).rejects.toThrow(LeaseLost);
     await expect(old.wipe()).rejects.toThrow(LeaseLost);
-    expect(await old.read('session', ['1'])).toEqual({ '1': 'of the old owner' });
+    expect(await old.read([{ kind: 'session', id: '1' }])).toEqual([
+      { kind: 'session', id: '1', value: 'of the old owner' },
+    ]);
     expect(await old.findJournaled(entry.chat, entry.author, entry.id)).toBeUndefined();
     expect(companyId).toBe(claim.companyId);
   });
@@ -97,9 +117,9 @@ describe('single owner (I-59)', () => {
     const network = new MemoryNetwork();
     const first = await runMemory(database, network, { nodeId: 'first', timings: { leaseMs: 60_000, pollMs: 100 } });
     await link(database.data, network, id, '5511911112222');
+    // It looks by itself only once an hour, so what wakes it is the notice.
+    await run(network, 'second', { timings: { leaseMs: 60_000, pollMs: 3_600_000 } });
     await first.runtime.stop();
-    expect((await connectionRow(database.data, id)).lease_until).toBeNull();
-    await run(network, 'second');
     await until('the second owner to be linked', () => network.accounts.get('5511911112222')?.socket?.open);
     expect((await connectionRow(database.data, id)).lease_owner).toBe('second');
   });
@@ -111,7 +131,6 @@ describe('single owner (I-59)', () => {
     await until(
       'the takeover',
       async () => (await connectionRow(database.data, ids[0] ?? 0)).lease_owner === 'next run',
-      3000,
     );
   });
 });
@@ -186,6 +205,27 @@ describe('what the company wishes', () => {
     expect((await connectionRow(database.data, id)).status).toBe('DISCONNECTED');
   });
 
+  /* On the network in memory only: the local WhatsApp server does not speak the ceremony, the outcome is what we must bear. */
+  test('a phone that asks for a passkey ends the try with that reason, and a new code links it afterwards', async () => {
+    const { ids } = await makeConnections(database.data, 1);
+    const id = ids[0] ?? 0;
+    const network = new MemoryNetwork();
+    const account = network.addAccount('5511966667777');
+    account.asksPasskey = true;
+    await run(network, 'node');
+    account.scan(await until('a QR code', async () => (await connectionRow(database.data, id)).qrcode));
+    const ended = await until('the end', async () => {
+      const row = await connectionRow(database.data, id);
+      return row.desired === 'stopped' && row;
+    });
+    expect(ended).toMatchObject({ status: 'DISCONNECTED', reason: 'passkeyRequired', qrcode: '', lease_owner: null });
+    account.asksPasskey = false;
+    const again = { desired: 'renew' as const, generation: ended.generation + 1 };
+    await database.data.system(({ db }) => db.updateTable('connections').set(again).where('id', '=', id).execute());
+    await link(database.data, network, id, account.number);
+    expect((await connectionRow(database.data, id)).reason).toBeNull();
+  });
+
   test('a deleted connection is logged out of WhatsApp', async () => {
     const { ids } = await makeConnections(database.data, 1);
     const network = new MemoryNetwork();
@@ -256,12 +296,12 @@ test('keys are unreadable in the table and bound to their row', async () => {
   const { ids } = await makeConnections(database.data, 2);
   const [first, second] = await new Leases(database.data, 'node', 'all', 60_000).claim(10, false);
   if (!first || !second) throw new Error(`nothing claimed of ${ids.length}`);
-  const store = new PgSessionStore(database.data, openSeal(testSecret), first, () => undefined);
+  const store = new PgSessionStore(database.data, openSeal(testSecret, 'connection-keys'), first, () => undefined);
   await store.write({ upserts: [{ kind: 'creds', id: '-', value: 'very secret' }], deletes: [], journal: [] });
   const { rows } = await database.engine.pool.query('select value from connection_keys');
   expect(rows[0].value.toString('latin1')).not.toContain('very secret');
   await database.engine.pool.query('update connection_keys set connection_id = $1', [second.id]);
-  const thief = new PgSessionStore(database.data, openSeal(testSecret), second, () => undefined);
+  const thief = new PgSessionStore(database.data, openSeal(testSecret, 'connection-keys'), second, () => undefined);
   await expect(thief.load()).rejects.toThrow();
   expect(await store.load()).toBeNull();
 });

@@ -1,39 +1,32 @@
 /** What the tests of the session workers share: companies, connections, outbox rows and a plain inbound side. */
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Driver, type DriverHost, SendFailure, type Translate } from '@recado/whatsapp';
 import { MemoryDriver, MemoryNetwork, translateMemory } from '@recado/whatsapp/memory';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
+import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import type { TestDatabase } from '#testing/test-server.ts';
 import { productInbound } from './product-inbound.ts';
 import { type SessionRuntime, startSessionRuntime } from './session-runtime.ts';
 import type { ConnectionScope, DriverKind, InboundPort, OpenEntry, SessionRuntimeOptions } from './types.ts';
 
+/** Files of the tests; named by unguessable ids, so that tests share it. */
+export const testFolder = path.join(tmpdir(), 'recado-session-media');
 export const testSecret = 'a-test-key-of-more-than-thirty-two-characters';
-const nothing = {
-  number: null,
-  lid: null,
-  pairing_code: null,
-  qr_refs_left: null,
-  qr_expires_at: null,
-  reason: null,
-  next_retry_at: null,
-  restricted_until: null,
-  last_seen_at: null,
-  transfer_queue_id: null,
-  time_to_transfer: null,
-  prompt_id: null,
-  integration_id: null,
-  pairing_number: null,
-  lease_owner: null,
-  lease_until: null,
-};
+
+/**
+ * Looks often and gathers shortly; `resendMs` is that of operation: what this machine only keeps waiting is not lost, and
+ * goes out once.
+ */
+export const testTimings = { pollMs: 200, leaseMs: 2000, resendMs: 5000, ackGatherMs: 5 };
 
 /** Waits for a condition; fails with its description after the limit. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
-  ms = 15_000,
+  ms = 30_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
@@ -49,11 +42,10 @@ export async function makeConnections(data: Data, count: number): Promise<{ comp
   return data.system(async ({ db }) => {
     const company = await db
       .insertInto('companies')
-      .values({ name: `Empresa ${randomUUID()}`, phone: null, email: null, due_date: null, plan_id: null })
+      .values({ name: `Empresa ${randomUUID()}` })
       .returning('id')
       .executeTakeFirstOrThrow();
     const values = Array.from({ length: count }, (_, index) => ({
-      ...nothing,
       company_id: company.id,
       name: `Conexão ${index + 1}`,
       is_default: index === 0,
@@ -71,11 +63,11 @@ export interface SentText {
   waId: string;
 }
 
-/** What the message actions write when an agent answers: the message with ack 1 and its outbox row. */
+/** What the message actions write when an agent answers, or the system: the message with ack 1 and its outbox row. */
 export async function enqueueText(
   data: Data,
   place: { companyId: number; connectionId: number },
-  text: { to: string; text: string },
+  text: { to: string; text: string; automatic?: boolean },
 ): Promise<SentText> {
   const { companyId, connectionId } = place;
   return data.tenant(companyId, async (tx) => {
@@ -87,11 +79,14 @@ export async function enqueueText(
       tx.db,
     );
     const payload = JSON.stringify({ kind: 'text', to: { kind: 'phone', value: text.to }, text: text.text });
-    await sql`insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
-      values (${companyId}, ${connectionId}, ${contactId}, ${messageId}, ${waId}, 'text', ${payload}::jsonb)`.execute(
+    const automatic = text.automatic ?? false;
+    await sql`insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, automatic)
+      values (${companyId}, ${connectionId}, ${contactId}, ${messageId}, ${waId}, 'text', ${payload}::jsonb, ${automatic})`.execute(
       tx.db,
     );
-    await sql`select pg_notify('recado_outbox', ${String(connectionId)})`.execute(tx.db);
+    await sql`select pg_notify('recado_outbox', ${automatic ? `${connectionId} automatic` : String(connectionId)})`.execute(
+      tx.db,
+    );
     return { messageId, waId };
   });
 }
@@ -147,6 +142,7 @@ export class PlainInbound implements InboundPort {
   }
 
   applyAcks: InboundPort['applyAcks'] = productInbound.applyAcks;
+  notePhoneBook: InboundPort['notePhoneBook'] = productInbound.notePhoneBook;
 
   async learnAddresses(): Promise<void> {}
 }
@@ -182,10 +178,11 @@ export async function runMemory(
     pool: database.engine.pool,
     secretKey: testSecret,
     domain: 'all',
+    storage: openLocalStorage(testFolder),
     driver: memoryDriver(network),
     inbound,
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`),
-    timings: { pollMs: 200, leaseMs: 2000, resendMs: 1500, ackGatherMs: 5 },
+    timings: testTimings,
     ...options,
   });
   return { runtime, inbound, log };

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { LogLevel } from '@recado/whatsapp';
 import type { LocalServer } from '@recado/whatsapp/baileys';
+import type { StorageSettings } from '#kit/storage/open-storage.ts';
 import type { TrustDomain } from './types.ts';
 
 /** Whether a number has WhatsApp; unknown when no session that could ask is connected. */
@@ -14,6 +15,7 @@ export interface ThreadData {
   poolSize: number;
   nodeId: string;
   secretKey: string;
+  storage: StorageSettings;
   domain: TrustDomain;
   local: LocalServer | undefined;
   exclusive: boolean;

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { BaileysDriver, translateBaileys } from '@recado/whatsapp/baileys';
 import { openData } from '#kit/db/data.ts';
 import { openEngine } from '#kit/db/engine.ts';
+import { openStorage } from '#kit/storage/open-storage.ts';
 import { productInbound } from './product-inbound.ts';
 import { startSessionRuntime } from './session-runtime.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
@@ -18,6 +19,7 @@ const runtime = await startSessionRuntime({
   nodeId: given.nodeId,
   secretKey: given.secretKey,
   domain: given.domain,
+  storage: openStorage(given.storage),
   driver: {
     make: (host) => new BaileysDriver(host, given.local ? { local: given.local } : {}),
     translate: translateBaileys,

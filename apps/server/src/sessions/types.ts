@@ -5,12 +5,15 @@ import type {
   DriverHost,
   JournalEntry,
   LogLevel,
+  Peer,
   Ref,
   SendError,
   Translate,
 } from '@recado/whatsapp';
 import type pg from 'pg';
+import type { HeardAck, InboundScope } from '#inbound/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import type { Storage } from '#kit/storage/storage.ts';
 
 /** Writes one line of the log. Details never hold message texts, numbers or keys. */
 export type SessionLog = (level: LogLevel, message: string, details?: Record<string, unknown>) => void;
@@ -30,6 +33,8 @@ export interface AckNews {
   ref: Ref;
   ack: Ack;
   error?: SendError;
+  /** Every ack that led to this one, and when it was heard. */
+  heard?: readonly HeardAck[];
 }
 
 export interface ConnectionScope {
@@ -44,11 +49,16 @@ export interface InboundPort {
    * transactions. Entries of one connection come in order, never two batches at a time; a repeat changes nothing.
    * Resolves with the ids of the rows that are to be given again later.
    */
-  process(data: Data, scope: ConnectionScope, entries: readonly OpenEntry[], translate: Translate): Promise<number[]>;
-  /** Raises the acks of own messages, ends their outbox rows and notes the events, in one transaction. */
-  applyAcks(data: Data, scope: ConnectionScope, acks: readonly AckNews[]): Promise<void>;
+  process(data: Data, scope: InboundScope, entries: readonly OpenEntry[], translate: Translate): Promise<number[]>;
+  /**
+   * Raises the acks of own messages, ends their outbox rows and notes the events, in one transaction. Resolves with the
+   * WhatsApp ids of receipts whose message is not here, or not yet.
+   */
+  applyAcks(data: Data, scope: ConnectionScope, acks: readonly AckNews[]): Promise<string[]>;
   /** Two addresses belong to one person: one contact keeps both. */
   learnAddresses(data: Data, scope: ConnectionScope, same: readonly [Address, Address]): Promise<void>;
+  /** The phone told names of its address book: they are kept, and become contacts only when somebody imports them. */
+  notePhoneBook(data: Data, scope: ConnectionScope, people: readonly Peer[]): Promise<void>;
 }
 
 export interface DriverKind {
@@ -65,9 +75,26 @@ export interface SessionTimings {
   resendMs: number;
   /** Acks are gathered this long before they are written. */
   ackGatherMs: number;
+  /** Waits between the tries of fetching a file; after these it failed. */
+  fileRetryMs: readonly number[];
+  /** Without a byte of a file for so long, a try is over. */
+  fileIdleMs: number;
+  /** Between two questions for profile pictures of one connection, give or take 30 %. */
+  pictureEveryMs: number;
+  /** Waits between the tries of asking for one; the last one stays. */
+  pictureRetryMs: readonly number[];
 }
 
-export const sessionTimings: SessionTimings = { pollMs: 2000, leaseMs: 10_000, resendMs: 5000, ackGatherMs: 20 };
+export const sessionTimings: SessionTimings = {
+  pollMs: 2000,
+  leaseMs: 10_000,
+  resendMs: 5000,
+  ackGatherMs: 20,
+  fileRetryMs: [5000, 30_000, 120_000, 600_000, 3_600_000],
+  fileIdleMs: 45_000,
+  pictureEveryMs: 2000,
+  pictureRetryMs: [60_000, 600_000, 3_600_000, 86_400_000],
+};
 
 export interface SessionRuntimeOptions {
   data: Data;
@@ -77,6 +104,7 @@ export interface SessionRuntimeOptions {
   secretKey: string;
   domain: TrustDomain;
   driver: DriverKind;
+  storage: Storage;
   inbound: InboundPort;
   log: SessionLog;
   /** Nobody else can be alive (the data folder is locked): leases of an earlier run are taken at once. */

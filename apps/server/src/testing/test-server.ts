@@ -3,16 +3,34 @@
  * Each test file starts its own; companies and people are made as needed.
  */
 import { randomUUID } from 'node:crypto';
-import { type Api, type ApiName, api, type Route, type RouteInput, type RouteResult } from '@recado/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Api,
+  type ApiName,
+  api,
+  type Profile,
+  type Route,
+  type RouteInput,
+  type RouteResult,
+} from '@recado/contract';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type Config, readTestEngine } from '#config';
-import { hashPassword } from '#features/auth/index.ts';
+import { createTokens, hashPassword } from '#features/auth/index.ts';
+import { openSession } from '#features/auth/sessions.repo.ts';
 import { createCompany } from '#features/companies/index.ts';
 import { type Data, openData } from '#kit/db/data.ts';
 import { type Engine, openEngine } from '#kit/db/engine.ts';
 import { migrate } from '#kit/db/migrate.ts';
+import { openLocalStorage } from '#kit/storage/local-storage.ts';
+import { createMediaLinks } from '#kit/storage/media-links.ts';
+import type { Storage } from '#kit/storage/storage.ts';
 import { createApp, type NumberLookup } from '../app.ts';
+import { openFreshDatabase } from './database-snapshot.ts';
+import { bodyOf } from './request-body.ts';
+import { insertFurniture } from './test-rows.ts';
 
 export const testPassword = 'certamente-unica-7';
 const passwordHash = hashPassword(testPassword);
@@ -29,8 +47,7 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = readTestEngine();
   if (!postgresUrl) {
-    const engine = await openEngine({ dir: 'memory://' });
-    await migrate(engine.pool);
+    const engine = await openFreshDatabase();
     return { engine, data: openData(engine.pool), url: undefined, close: () => engine.close() };
   }
   const name = `recado_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
@@ -47,7 +64,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     url: address.href,
     close: async () => {
       await engine.close();
-      await admin.query(`drop database ${name} with (force)`);
+      // Sends away what the server itself does there; with force that would take a superuser.
+      await admin.query(`drop database ${name}`);
       await admin.end();
     },
   };
@@ -82,24 +100,20 @@ export interface TestCompany {
   admin: Person;
   queueIds: number[];
   connectionId: number;
-  agent(queueIds?: number[], profile?: 'user' | 'supervisor' | 'admin'): Promise<Person>;
+  agent(queueIds?: number[], profile?: Profile): Promise<Person>;
 }
 
-function requestOf(
-  route: Route,
-  input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
-) {
+function pathOf(route: Route, input: { params?: Record<string, unknown>; query?: Record<string, unknown> }): string {
   const url = route.path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(input.params?.[key])));
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  return {
-    url: query.size ? `${url}?${query}` : url,
-    body: input.body === undefined ? null : JSON.stringify(input.body),
-  };
+  return query.size ? `${url}?${query}` : url;
 }
 
-export async function startTestServer(options: { lookup?: NumberLookup; config?: Partial<Config> } = {}) {
+export async function startTestServer(
+  options: { lookup?: NumberLookup; config?: Partial<Config>; rateLimitFactor?: number; storage?: Storage } = {},
+) {
   const database = await openTestDatabase();
   const { engine, data } = database;
   const config: Config = {
@@ -111,14 +125,24 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
     apiBasePath: '/api',
     publicUrl: undefined,
     webOrigin: undefined,
+    trustedProxies: [],
     roles: ['api'],
     secretKey: 'a-test-key-of-more-than-thirty-two-characters',
-    smtpUrl: undefined,
+    smtp: undefined,
+    signUp: 'open',
+    passwordResetAnswer: 'exact',
     whatsapp: { url: undefined, trustRoot: undefined, caFile: undefined },
+    s3: undefined,
+    userRequestsPerMinute: 1_000_000,
     logLevel: 'silent',
     ...options.config,
   };
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-media-'));
+  const storage = options.storage ?? openLocalStorage(folder);
+  const links = createMediaLinks(config.secretKey, config.publicUrl);
+  const routes: string[] = [];
   const server = await createApp({
+    onRoute: ({ method, url: address }) => routes.push(...[method].flat().map((one) => `${one} ${address}`)),
     config,
     data,
     pool: engine.pool,
@@ -126,33 +150,32 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
     simulatorUrl: () => null,
     lookup: options.lookup ?? (async () => 'unknown'),
     servesPages: false,
-    rateLimitFactor: 10_000,
+    storage,
+    links,
+    rateLimitFactor: options.rateLimitFactor ?? 10_000,
   });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const sockets: Socket[] = [];
+  const tokens = createTokens(config.secretKey);
 
   async function send(name: ApiName, input: object, headers: Record<string, string>) {
     const route: Route = api[name];
-    const { url: path, body } = requestOf(route, input);
-    const response = await fetch(`${url}${config.apiBasePath}${path}`, {
+    const sent = bodyOf(route, input);
+    const response = await fetch(`${url}${config.apiBasePath}${pathOf(route, input)}`, {
       method: route.method,
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-      body,
+      headers: { ...sent.headers, ...headers },
+      body: sent.body,
     });
     const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: text && isJson ? JSON.parse(text) : { text }, headers: response.headers };
   }
 
-  async function signIn(email: string): Promise<Person> {
-    const reply = await send('login', { body: { email, password: testPassword } }, {});
-    if (reply.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(reply.body)}`);
-    const { token, user } = reply.body as RouteResult<Api['login']>;
+  function personOf(account: Pick<Person, 'id' | 'companyId' | 'token' | 'cookie'>): Person {
+    const { token } = account;
     const withToken = (headers: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...headers });
     return {
-      id: user.id,
-      companyId: user.companyId,
-      token,
-      cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '',
+      ...account,
       attempt: (name, input = {}, headers) => send(name, input, withToken(headers)),
       call: async (name, input = {}, headers) => {
         const outcome = await send(name, input, withToken(headers));
@@ -173,84 +196,65 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
     };
   }
 
-  /** A company with an admin, two queues and a default connection that no session runs. */
-  async function company(name = `Empresa ${randomUUID().slice(0, 8)}`): Promise<TestCompany> {
-    const adminEmail = `${randomUUID()}@teste.local`;
+  /** Somebody with another token, such as that of a visit of support. */
+  const withToken = (person: Person, token: string): Person => personOf({ ...person, token });
+
+  async function signIn(email: string): Promise<Person> {
+    const reply = await send('login', { body: { email, password: testPassword } }, {});
+    if (reply.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(reply.body)}`);
+    const { token, user } = reply.body as RouteResult<Api['login']>;
+    const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return personOf({ id: user.id, companyId: user.companyId, token, cookie });
+  }
+
+  /** A session of an account without its password, which takes long to check by design. */
+  async function enter(userId: number, companyId: number): Promise<Person> {
+    const client = { ip: '127.0.0.1', userAgent: 'test' };
+    const { sessionId, refreshToken } = await data.system(({ db }) =>
+      openSession(db, { id: userId, company_id: companyId }, client),
+    );
+    const token = tokens.sign({ usarname: '', profile: '', id: userId, companyId, sid: sessionId });
+    return personOf({ id: userId, companyId, token, cookie: `jrt=${encodeURIComponent(refreshToken)}` });
+  }
+
+  /** A new account of a company, signed in. */
+  async function member(
+    companyId: number,
+    { queueIds, profile, isSuper = false }: { queueIds: readonly number[]; profile: Profile; isSuper?: boolean },
+  ): Promise<Person> {
+    const email = `${randomUUID()}@teste.local`;
     const hash = await passwordHash;
-    const made = await data.system(async ({ db }) => {
-      const { companyId } = await createCompany(db, {
-        name,
-        admin: { name: 'Ana Admin', email: adminEmail, passwordHash: hash },
-      });
-      const queues = await db
-        .insertInto('queues')
-        .values(
-          ['#2563EB', '#0A9C74'].map((color, index) => ({
-            company_id: companyId,
-            name: `Fila ${index + 1}`,
-            color,
-            order_queue: index,
-            integration_id: null,
-            prompt_id: null,
-          })),
-        )
-        .returning('id')
-        .execute();
-      const connection = await db
-        .insertInto('connections')
-        .values({
-          company_id: companyId,
-          name: 'Principal',
-          status: 'CONNECTED',
-          is_default: true,
-          desired: 'stopped',
-          number: null,
-          lid: null,
-          pairing_code: null,
-          qr_refs_left: null,
-          qr_expires_at: null,
-          reason: null,
-          next_retry_at: null,
-          restricted_until: null,
-          last_seen_at: null,
-          transfer_queue_id: null,
-          time_to_transfer: null,
-          prompt_id: null,
-          integration_id: null,
-          pairing_number: null,
-          lease_owner: null,
-          lease_until: null,
-        })
+    const id = await data.system(async ({ db }) => {
+      const own = { company_id: companyId, name: `Agente ${email.slice(0, 4)}`, email, password_hash: hash };
+      const user = await db
+        .insertInto('users')
+        .values({ ...own, profile, super: isSuper })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { companyId, queueIds: queues.map((queue) => queue.id), connectionId: connection.id };
+      const rows = queueIds.map((queueId) => ({ company_id: companyId, user_id: user.id, queue_id: queueId }));
+      if (rows.length) await db.insertInto('user_queues').values(rows).execute();
+      return user.id;
     });
+    return enter(id, companyId);
+  }
+
+  /** A company with an admin, two queues and a default connection that no session runs. */
+  async function company(name = `Empresa ${randomUUID().slice(0, 8)}`): Promise<TestCompany> {
+    const hash = await passwordHash;
+    const made = await data.system(async ({ db }) => {
+      const { companyId, userId } = await createCompany(db, {
+        name,
+        admin: { name: 'Ana Admin', email: `${randomUUID()}@teste.local`, passwordHash: hash },
+      });
+      return { companyId, adminId: userId, ...(await insertFurniture(db, companyId)) };
+    });
+    const { companyId } = made;
     return {
-      id: made.companyId,
-      admin: await signIn(adminEmail),
+      id: companyId,
+      admin: await enter(made.adminId, companyId),
       queueIds: made.queueIds,
       connectionId: made.connectionId,
-      agent: async (queueIds = made.queueIds, profile = 'user') => {
-        const email = `${randomUUID()}@teste.local`;
-        await data.system(async ({ db }) => {
-          const user = await db
-            .insertInto('users')
-            .values({
-              company_id: made.companyId,
-              name: `Agente ${email.slice(0, 4)}`,
-              email,
-              password_hash: hash,
-              profile,
-              connection_id: null,
-              last_seen_at: null,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          const rows = queueIds.map((queueId) => ({ company_id: made.companyId, user_id: user.id, queue_id: queueId }));
-          if (rows.length) await db.insertInto('user_queues').values(rows).execute();
-        });
-        return signIn(email);
-      },
+      agent: (queueIds = made.queueIds, profile = 'user') => member(companyId, { queueIds, profile }),
     };
   }
 
@@ -259,14 +263,28 @@ export async function startTestServer(options: { lookup?: NumberLookup; config?:
     data,
     database,
     config,
+    storage,
+    links,
+    /** Every route that it answers, as `GET /api/tickets`. */
+    routes,
+    /** Where files are kept, or on their way. */
+    folder,
     company,
     signIn,
+    withToken,
+    enter,
+    member,
+    /** The whole address of a call. */
+    addressOf: (name: ApiName, input: object = {}) => `${url}${config.apiBasePath}${pathOf(api[name], input)}`,
     /** A call without any session. */
     anonymous: (name: ApiName, input: object = {}, headers: Record<string, string> = {}) => send(name, input, headers),
+    /** The server alone, as an operator stops it; `close` ends the rest too. */
+    stop: () => server.close(),
     close: async () => {
       for (const socket of sockets) socket.close();
       await server.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

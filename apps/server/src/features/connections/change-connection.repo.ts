@@ -129,6 +129,9 @@ export async function deleteConnection(tx: TenantDb, id: number): Promise<void> 
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .execute();
+  // Nobody is left who could fetch them.
+  await sql`update message_files set state = 'failed', reason = 'unavailable', pointer = null, updated_at = now()
+    where company_id = ${tx.companyId} and connection_id = ${id} and state = 'waiting'`.execute(tx.db);
   if (gone.is_default) {
     const oldest = await sql<{ id: number }>`
       update connections set is_default = true, updated_at = now()

@@ -1,5 +1,6 @@
 import type { Connection, connectionQueue } from '@recado/contract';
 import { connectionStatus } from '@recado/contract';
+import { linkedDeviceCapabilities } from '@recado/whatsapp';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -8,6 +9,10 @@ import type { ConnectionRow } from '#kit/db/tables.ts';
 type WithQueues = Selectable<ConnectionRow> & { queues: z.output<typeof connectionQueue>[] };
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const { edit, revokeForAll, reactions, media } = linkedDeviceCapabilities;
+/** Of every provider there is: each is a linked device. */
+const shownCapabilities = { edit, revokeForAll, reactions, media };
 
 /** Row → wire (wire-contract 3, Whatsapp). Credentials live in another table and are never part of it. */
 function toWire(row: WithQueues): Connection {
@@ -19,6 +24,7 @@ function toWire(row: WithQueues): Connection {
     retries: row.retries,
     isDefault: row.is_default,
     provider: row.provider,
+    capabilities: shownCapabilities,
     number: row.number,
     greetingMessage: row.greeting_message,
     farewellMessage: row.farewell_message,

@@ -152,7 +152,7 @@ test('retry, new code and log-out are wishes that the owner hears of; everybody 
   expect(await row(id)).toMatchObject({ desired: 'renew', generation: 3, pairing_number: null });
   await company.admin.call('endSession', { params: { id } });
   expect(await row(id)).toMatchObject({ desired: 'logout', generation: 4 });
-  await expect.poll(() => events.length, { timeout: 5000 }).toBe(3);
+  await expect.poll(() => events.length).toBe(3);
   expect(events[0]).toMatchObject({ action: 'update', session: { id, status: 'OPENING' } });
   const wrong = await company.admin.attempt('startSession', { params: { id }, body: { number: '12' } });
   expect(wrong.body.error).toBe('ERR_WAPP_INVALID_CONTACT');

@@ -1,15 +1,20 @@
-import type { Handlers } from '#kit/http/context.ts';
+import { logActivity, type NamedActivity } from '#kit/activity/log-activity.repo.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { createConnection, deleteConnection, updateConnection } from './change-connection.repo.ts';
 import { listConnections, loadConnections } from './connection-shape.repo.ts';
+import { connectionCoverage } from './coverage.repo.ts';
 import { endSession, renewSession, startSession } from './session-wishes.repo.ts';
 
 export { CONNECTIONS_CHANNEL } from './connection-rules.repo.ts';
 export { loadConnections } from './connection-shape.repo.ts';
+export { stopConnections } from './session-wishes.repo.ts';
 
 type Names =
   | 'listConnections'
   | 'getConnection'
+  | 'getConnectionCoverage'
   | 'createConnection'
   | 'updateConnection'
   | 'deleteConnection'
@@ -22,6 +27,15 @@ export interface ConnectionDeps {
   hasLocalServer: boolean;
 }
 
+/** Does something with a connection and notes it, under the name that it had before. */
+function act(call: Call, id: number, kind: NamedActivity, work: (tx: TenantDb) => Promise<void>): Promise<void> {
+  return call.data.tenant(call.actor.companyId, async (tx) => {
+    const [before] = await loadConnections(tx, [id]);
+    await work(tx);
+    await logActivity(tx, call, { kind, subject: { id, name: before?.name ?? '' } });
+  });
+}
+
 /** Calls of the connections area (administration §4 and §7, wire-contract 4.5, decision 33). */
 export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
   return {
@@ -30,24 +44,34 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
       const [connection] = await data.tenant(actor.companyId, (tx) => loadConnections(tx, [params.id]));
       return connection ?? fail('ERR_NO_WAPP_FOUND');
     },
-    createConnection: ({ body }, { data, actor }) =>
-      data.tenant(actor.companyId, (tx) => createConnection(tx, body, deps.hasLocalServer)),
-    updateConnection: ({ params, body }, { data, actor }) =>
-      data.tenant(actor.companyId, (tx) => updateConnection(tx, params.id, body)),
-    deleteConnection: async ({ params }, { data, actor }) => {
-      await data.tenant(actor.companyId, (tx) => deleteConnection(tx, params.id));
+    getConnectionCoverage: ({ params }, { data, actor }) =>
+      data.tenant(actor.companyId, (tx) => connectionCoverage(tx, params.id)),
+    createConnection: ({ body }, call) =>
+      call.data.tenant(call.actor.companyId, async (tx) => {
+        const made = await createConnection(tx, body, deps.hasLocalServer);
+        await logActivity(tx, call, { kind: 'connection.created', subject: made });
+        return made;
+      }),
+    updateConnection: ({ params, body }, call) =>
+      call.data.tenant(call.actor.companyId, async (tx) => {
+        const changed = await updateConnection(tx, params.id, body);
+        await logActivity(tx, call, { kind: 'connection.changed', subject: changed });
+        return changed;
+      }),
+    deleteConnection: async ({ params: { id } }, call) => {
+      await act(call, id, 'connection.deleted', (tx) => deleteConnection(tx, id));
       return { message: 'Whatsapp deleted.' };
     },
-    startSession: async ({ params, body }, { data, actor }) => {
-      await data.tenant(actor.companyId, (tx) => startSession(tx, params.id, body?.number));
+    startSession: async ({ params: { id }, body }, call) => {
+      await act(call, id, 'connection.started', (tx) => startSession(tx, id, body?.number));
       return { message: 'Starting session.' };
     },
-    renewSession: async ({ params }, { data, actor }) => {
-      await data.tenant(actor.companyId, (tx) => renewSession(tx, params.id));
+    renewSession: async ({ params: { id } }, call) => {
+      await act(call, id, 'connection.renewed', (tx) => renewSession(tx, id));
       return { message: 'Starting session.' };
     },
-    endSession: async ({ params }, { data, actor }) => {
-      await data.tenant(actor.companyId, (tx) => endSession(tx, params.id));
+    endSession: async ({ params: { id } }, call) => {
+      await act(call, id, 'connection.ended', (tx) => endSession(tx, id));
       return { message: 'Session disconnected.' };
     },
   };

@@ -47,3 +47,15 @@ export const renewSession = (tx: TenantDb, id: number): Promise<void> =>
 /** Logs the session out of WhatsApp; its owner writes the outcome. */
 export const endSession = (tx: TenantDb, id: number): Promise<void> =>
   wish(tx, id, { desired: 'logout', pairing_number: null });
+
+/** Stops every session of a company that is given up; WhatsApp keeps the link, no message is fetched any more. */
+export async function stopConnections(tx: TenantDb): Promise<void> {
+  const running = await tx.db
+    .selectFrom('connections')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('deleted_at', 'is', null)
+    .where('desired', '<>', 'stopped')
+    .execute();
+  for (const { id } of running) await wish(tx, id, { desired: 'stopped', pairing_number: null });
+}

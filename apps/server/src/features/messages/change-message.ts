@@ -1,18 +1,35 @@
-import type { Message } from '@recado/contract';
-import type { OutboundItem } from '@recado/whatsapp';
+import { type Message, retryableFileFailures } from '@recado/contract';
 import { findReadableTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import type { MediaAddress } from '#kit/storage/media-links.ts';
+import { fetchAgain } from './file-rows.repo.ts';
 import { newWhatsappId } from './message-ids.ts';
+import { noteAgain } from './message-moments.repo.ts';
 import { ownAuthor, refOf } from './message-ref.ts';
 import { findMessageForChange, loadMessages, type MessagePart } from './message-rows.repo.ts';
-import { findDestination, queueAction, queueAgain, writeMessage, writeReaction } from './outgoing.repo.ts';
+import {
+  findDestination,
+  queueAction,
+  queueAgain,
+  rewordHeld,
+  withdrawHeld,
+  writeMessage,
+  writeReaction,
+} from './outgoing.repo.ts';
+import { queuedItem } from './send-text.ts';
 
 const minute = 60_000;
 /** WhatsApp takes edits for 15 minutes and revocations for about two and a half days. */
 const editableMs = 15 * minute;
 const revocableMs = 60 * 60 * minute;
+
+/** Who asks, and how the files of the answer are named. */
+export interface Caller {
+  actor: Actor;
+  addressOf: MediaAddress;
+}
 
 interface Target {
   message: MessagePart;
@@ -35,19 +52,20 @@ function ageOf(message: MessagePart): number {
   return Date.now() - new Date(message.created_at).getTime();
 }
 
-async function answer(tx: TenantDb, { message, ticket }: Target): Promise<Message> {
+async function answer(tx: TenantDb, { addressOf }: Caller, { message, ticket }: Target): Promise<Message> {
   const view = viewOf(ticket);
   tx.record({
     name: 'message.updated',
     subject: { messageId: message.id, ticketId: ticket.id },
     audience: { ticket: { id: ticket.id, before: view, after: view } },
   });
-  const [changed] = await loadMessages(tx, [message.id]);
+  const [changed] = await loadMessages(tx, [message.id], addressOf);
   return changed ?? fail('ERR_NO_MESSAGE_FOUND');
 }
 
 /** Edits an own text within 15 minutes; the customer's phone follows. */
-export async function editMessage(tx: TenantDb, actor: Actor, id: string, body: string): Promise<Message> {
+export async function editMessage(tx: TenantDb, caller: Caller, id: string, body: string): Promise<Message> {
+  const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message } = target;
   refuseUnlessOwn(actor, target);
@@ -56,26 +74,30 @@ export async function editMessage(tx: TenantDb, actor: Actor, id: string, body: 
   if (ageOf(message) > editableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await writeMessage(tx, id, { body, is_edited: true });
-  await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'edit', ref, text: body });
-  return answer(tx, target);
+  if (!(await rewordHeld(tx, message, body)))
+    await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'edit', ref, text: body });
+  return answer(tx, caller, target);
 }
 
 /** Deletes an own message for everybody: the body is kept and shown as deleted. */
-export async function deleteMessage(tx: TenantDb, actor: Actor, id: string): Promise<Message> {
+export async function deleteMessage(tx: TenantDb, caller: Caller, id: string): Promise<Message> {
+  const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message } = target;
   refuseUnlessOwn(actor, target);
-  if (message.is_deleted) return answer(tx, target);
+  if (message.is_deleted) return answer(tx, caller, target);
   if (ageOf(message) > revocableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await writeMessage(tx, id, { is_deleted: true });
   // One that never left has nothing to be taken back.
-  if (message.ack > 0) await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref });
-  return answer(tx, target);
+  if (message.ack > 0 && !(await withdrawHeld(tx, message)))
+    await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref });
+  return answer(tx, caller, target);
 }
 
 /** Our account's one reaction to a message; an empty emoji takes it back. */
-export async function reactToMessage(tx: TenantDb, actor: Actor, id: string, emoji: string): Promise<Message> {
+export async function reactToMessage(tx: TenantDb, caller: Caller, id: string, emoji: string): Promise<Message> {
+  const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message, ticket } = target;
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
@@ -90,11 +112,12 @@ export async function reactToMessage(tx: TenantDb, actor: Actor, id: string, emo
     contactId: null,
   });
   await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'reaction', ref, emoji });
-  return answer(tx, target);
+  return answer(tx, caller, target);
 }
 
 /** Sends a failed message again under the same WhatsApp id, so that it cannot arrive twice (decision 3). */
-export async function retryMessage(tx: TenantDb, actor: Actor, id: string): Promise<Message> {
+export async function retryMessage(tx: TenantDb, caller: Caller, id: string): Promise<Message> {
+  const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message } = target;
   refuseUnlessOwn(actor, target);
@@ -102,9 +125,21 @@ export async function retryMessage(tx: TenantDb, actor: Actor, id: string): Prom
   const to =
     (await findDestination(tx, { contactId: message.contact_id, connectionId: message.connection_id })) ??
     fail('ERR_SENDING_WAPP_MSG');
-  const quoted = message.quoted ? { quoted: { ref: refOf(message.quoted), text: message.quoted.body } } : {};
-  const payload: OutboundItem = { id: message.wa_id, to, kind: 'text', text: message.body, ...quoted };
+  const { wa_id: waId, body, quoted } = message;
+  const payload = queuedItem({ waId, body, hasFile: message.file !== null, quoted }, to);
   await writeMessage(tx, id, { ack: 1, error: null });
+  await noteAgain(tx, id, actor.userId);
   await queueAgain(tx, message, payload);
-  return answer(tx, target);
+  return answer(tx, caller, target);
+}
+
+/** Has the file of a received message fetched again, from the first try on. */
+export async function retryMessageFile(tx: TenantDb, caller: Caller, id: string): Promise<Message> {
+  const target = await findTarget(tx, caller.actor, id);
+  const { message } = target;
+  const { file } = message;
+  const mayCome = file?.state === 'failed' && file.reason !== null && retryableFileFailures.includes(file.reason);
+  if (!mayCome || message.is_deleted) fail('ERR_FILE_NOT_FAILED');
+  if (!(await fetchAgain(tx, message))) fail('ERR_FILE_NOT_FAILED');
+  return answer(tx, caller, target);
 }

@@ -1,7 +1,15 @@
 /** Messages: what was said in a ticket, and what has to leave for WhatsApp (decisions 3 and 42). */
+
+export { filePreview, mediaTypes } from './file-kinds.ts';
+export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
+export { lookAtFile } from './look-at-file.ts';
+export type { FileKind } from './message-file-facts.repo.ts';
 export { newMessageId } from './message-ids.ts';
+export { messageLoader } from './message-loader.ts';
 export { ownAuthor } from './message-ref.ts';
-export { loadMessages } from './message-rows.repo.ts';
 export { messageHandlers } from './messages.routes.ts';
 export { writeMessage, writeReaction } from './outgoing.repo.ts';
+export { storePlayable } from './prepare-sound.ts';
 export { sendText } from './send-text.ts';
+export { ShownMessages } from './shown-messages.ts';
+export { storePreview } from './store-beside.ts';

@@ -1,5 +1,6 @@
 import { limits, type Message, type Ticket } from '@recado/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ContactFacts } from '#features/contacts/index.ts';
 import {
   mayRead,
   readableQueues,
@@ -8,57 +9,68 @@ import {
   ticketJoins,
   toWireTicket,
 } from '#features/tickets/index.ts';
-import type { TenantDb } from '#kit/db/data.ts';
+import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { type MessagePart, messageColumns, messageJoins, storedColumns, toWireMessage } from './message-rows.repo.ts';
+import type { MediaAddress } from '#kit/storage/media-links.ts';
+import { type BubbleFacts, bubbleColumns, bubbleJoins, storedColumns, toWireMessage } from './message-rows.repo.ts';
 
 /** Counting stops here: a page needs to know that there is more, not how much. */
 const countedAtMost = 200;
 
 interface History extends TicketFacts {
+  /** Of every message of the history: the page draws one contact's. */
+  contact: ContactFacts;
   hidden: { id: number; createdAt: string }[];
   count: number;
   seq: number;
 }
 
-/** The ticket with the size of its contact's history on the connection, and the attendances of foreign queues (decision 23). */
-async function findHistory(tx: TenantDb, actor: Actor, ticketId: number): Promise<History> {
+/** Attendances of queues that a reader may not see, of the contact and connection that `of` names (decision 23). */
+function foreignTickets(companyId: number, queues: readonly number[], of: 't' | 'asked'): RawBuilder<unknown> {
+  return sql`select h.id, h.created_at from tickets h where h.company_id = ${companyId} and h.contact_id = ${sql.ref(`${of}.contact_id`)}
+    and h.connection_id = ${sql.ref(`${of}.connection_id`)} and h.queue_id is not null and not h.queue_id = any(${queues}::integer[])`;
+}
+
+/** The ticket with the size of its contact's history on the connection, and the attendances of foreign queues. */
+function historyOf(actor: Actor, ticketId: number): RawBuilder<History> {
+  const { companyId } = actor;
   const queues = readableQueues(actor);
-  const foreign = sql`select h.id, h.created_at from tickets h where h.company_id = t.company_id and h.contact_id = t.contact_id
-    and h.connection_id = t.connection_id and h.queue_id is not null and not h.queue_id = any(${queues ?? []}::integer[])`;
-  const hidden =
-    queues === null
-      ? sql`'[]'::json`
-      : sql`coalesce((select json_agg(json_build_object('id', f.id, 'createdAt', f.created_at) order by f.id) from (${foreign}) f), '[]')`;
-  const shown = queues === null ? sql`` : sql`and m.ticket_id <> all(array(select f.id from (${foreign}) f))`;
-  const { rows } = await sql<History>`
-    select ${ticketColumns}, ${hidden} as hidden,
+  const foreign = queues && foreignTickets(companyId, queues, 't');
+  const hidden = foreign
+    ? sql`coalesce((select json_agg(json_build_object('id', f.id, 'createdAt', f.created_at) order by f.id) from (${foreign}) f), '[]')`
+    : sql`'[]'::json`;
+  const shown = foreign ? sql`and m.ticket_id <> all(array(select f.id from (${foreign}) f))` : sql``;
+  return sql<History>`
+    select ${ticketColumns}, ${hidden} as hidden, to_jsonb(c) as contact,
       coalesce((select s.last_event from company_sequences s where s.company_id = t.company_id), 0) as seq,
       (select count(*) from (select 1 from messages m where m.company_id = t.company_id and m.contact_id = t.contact_id
-        and m.connection_id = t.connection_id ${shown} limit ${countedAtMost}) counted) as count
-    from tickets t ${ticketJoins} where t.company_id = ${tx.companyId} and t.id = ${ticketId}`.execute(tx.db);
-  const row = rows[0] ?? fail('ERR_NO_TICKET_FOUND');
-  return mayRead(actor, { queueId: row.queue_id }) ? row : fail('ERR_NO_PERMISSION');
+        and m.connection_id = t.connection_id ${shown} limit ${sql.lit(countedAtMost)}) counted) as count
+    from tickets t ${ticketJoins} where t.company_id = ${companyId} and t.id = ${ticketId}`;
 }
 
 /** The rows of a page, newest first, one more than is shown. */
-async function findPage(
-  tx: TenantDb,
-  history: History,
-  page: { before?: number | undefined; offset: number },
-): Promise<MessagePart[]> {
-  const hidden = history.hidden.map(({ id }) => id);
-  const notHidden = hidden.length ? sql`and m.ticket_id <> all(${hidden}::integer[])` : sql``;
-  const older = page.before === undefined ? sql`` : sql`and m.position < ${page.before}`;
-  const { rows } = await sql<MessagePart>`
-    select ${messageColumns} from (
-      select ${storedColumns} from messages m where m.company_id = ${tx.companyId} and m.contact_id = ${history.contact_id}
-        and m.connection_id = ${history.connection_id} ${older} ${notHidden}
-      order by m.position desc limit ${limits.pageSizes.messages + 1} offset ${page.offset}
-    ) m ${messageJoins} order by m.position desc`.execute(tx.db);
-  return rows;
+function pageOf(actor: Actor, query: { ticketId: number; pageNumber: number; before?: number | undefined }) {
+  const { companyId } = actor;
+  const queues = readableQueues(actor);
+  const size = limits.pageSizes.messages;
+  const notHidden = queues
+    ? sql`and m.ticket_id <> all(array(select f.id from (${foreignTickets(companyId, queues, 'asked')}) f))`
+    : sql``;
+  const older = query.before === undefined ? sql`` : sql`and m.position < ${query.before}`;
+  const skipped =
+    query.before === undefined && query.pageNumber > 1 ? sql`offset ${(query.pageNumber - 1) * size}` : sql``;
+  return sql<PageRow>`
+    select ${bubbleColumns}, not m.from_me and not exists (
+        select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = 'shown') as "isUnshown"
+    from tickets asked, lateral (
+      select ${storedColumns} from messages m where m.company_id = ${companyId} and m.contact_id = asked.contact_id
+        and m.connection_id = asked.connection_id ${older} ${notHidden}
+      order by m.position desc limit ${sql.lit(size + 1)} ${skipped}
+    ) m ${bubbleJoins} where asked.company_id = ${companyId} and asked.id = ${query.ticketId} order by m.position desc`;
 }
+
+type PageRow = BubbleFacts & { isUnshown: boolean };
 
 export interface MessagePage {
   count: number;
@@ -71,22 +83,26 @@ export interface MessagePage {
 
 /**
  * `GET /messages/:ticketId`: the contact's whole history on the connection (decision 4), newest page first, ascending
- * inside, in two statements. `count` stops at 200 (docs/decisions/0011-ticket-lists.md). Also answers the ticket's row.
+ * inside, in two statements of one round trip. `count` stops at 200 (docs/decisions/0011-ticket-lists.md). Also answers
+ * the ticket's row, and which messages no browser was given before. Throws ERR_NO_TICKET_FOUND and ERR_NO_PERMISSION.
  */
 export async function listMessages(
-  tx: TenantDb,
+  data: Data,
   actor: Actor,
   query: { ticketId: number; pageNumber: number; before?: number | undefined },
-): Promise<MessagePage & { row: TicketFacts }> {
+  addressOf: MediaAddress,
+): Promise<MessagePage & { row: TicketFacts; unshown: string[] }> {
   const size = limits.pageSizes.messages;
-  const history = await findHistory(tx, actor, query.ticketId);
-  const offset = query.before === undefined ? (query.pageNumber - 1) * size : 0;
-  const rows = await findPage(tx, history, { before: query.before, offset });
+  const [tickets, rows] = await data.read(actor.companyId, [historyOf(actor, query.ticketId), pageOf(actor, query)]);
+  const history = tickets[0] ?? fail('ERR_NO_TICKET_FOUND');
+  if (!mayRead(actor, { queueId: history.queue_id })) fail('ERR_NO_PERMISSION');
+  const shown = rows.slice(0, size).reverse();
   return {
     row: history,
+    unshown: shown.filter(({ isUnshown }) => isUnshown).map(({ id }) => id),
     count: history.count,
-    messages: rows.slice(0, size).reverse().map(toWireMessage),
-    ticket: toWireTicket(history),
+    messages: shown.map((row) => toWireMessage({ ...row, contact: history.contact }, addressOf)),
+    ticket: toWireTicket(history, addressOf),
     hasMore: rows.length > size,
     hiddenTickets: history.hidden.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt).toISOString() })),
     seq: history.seq,

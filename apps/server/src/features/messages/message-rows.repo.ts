@@ -1,7 +1,10 @@
-import type { Message } from '@recado/contract';
+import type { HeldReason, Message } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactFacts, toWireContact } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import type { MediaAddress } from '#kit/storage/media-links.ts';
+import { type FileFacts, fileFacts, toWireFile } from './message-file-facts.repo.ts';
+import { wireBody, wireDetails, writerOf } from './wire-details.ts';
 
 /** A message's row; also the form in which `to_jsonb` gives it, where instants are texts. */
 export interface MessageFacts {
@@ -30,24 +33,37 @@ export interface MessageFacts {
   created_at: Date | string;
   updated_at: Date | string;
 }
-/** With what a bubble draws beside the row itself. */
-export interface MessagePart extends MessageFacts {
-  contact: ContactFacts | null;
+/** With what a bubble draws beside the row and its contact. */
+export interface BubbleFacts extends MessageFacts {
+  file: FileFacts | null;
   quoted: MessageFacts | null;
+  quoted_file: FileFacts | null;
   reactions: Message['reactions'] | null;
+  /** What the outbox says of an automatic message that waits. */
+  held: { until: Date | string; why: HeldReason } | null;
+}
+export interface MessagePart extends BubbleFacts {
+  contact: ContactFacts | null;
 }
 
 type Base = Omit<Message, 'quotedMsg'>;
 
-function toBase(row: MessageFacts, contact: ContactFacts | null, reactions: Message['reactions']): Base {
+/** What stands beside a row on the wire. */
+interface Beside {
+  contact: ContactFacts | null;
+  file: FileFacts | null;
+  reactions: Message['reactions'];
+}
+
+function toBase(row: MessageFacts, { contact, file, reactions }: Beside, addressOf: MediaAddress): Base {
   return {
     id: row.id,
-    body: row.body,
+    body: wireBody(row),
     fromMe: row.from_me,
     read: row.read,
     ack: row.ack,
     mediaType: row.media_type,
-    mediaUrl: null,
+    ...toWireFile(file, row.company_id, addressOf),
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
     ticketId: row.ticket_id,
@@ -58,10 +74,10 @@ function toBase(row: MessageFacts, contact: ContactFacts | null, reactions: Mess
     userId: row.user_id,
     remoteJid: row.wa_chat,
     participant: row.from_me ? null : row.wa_author || null,
-    dataJson: row.data === null ? null : JSON.stringify(row.data),
+    dataJson: wireDetails(row.data),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
-    contact: row.from_me || !contact ? null : toWireContact(contact),
+    contact: row.from_me || !contact ? null : writerOf(toWireContact(contact, addressOf), row.data),
     position: row.position,
     clientKey: row.client_key,
     error: row.error,
@@ -70,39 +86,57 @@ function toBase(row: MessageFacts, contact: ContactFacts | null, reactions: Mess
 }
 
 /** A message in the shape of the wire, with what it quotes (wire-contract 3). */
-export function toWireMessage(row: MessagePart): Message {
+export function toWireMessage(row: MessagePart, addressOf: MediaAddress): Message {
+  const { contact, file, quoted, quoted_file, held } = row;
+  const beside = { contact, file, reactions: row.reactions ?? [] };
   return {
-    ...toBase(row, row.contact, row.reactions ?? []),
-    quotedMsg: row.quoted ? toBase(row.quoted, row.contact, []) : null,
+    ...toBase(row, beside, addressOf),
+    ...(held ? { held: { until: new Date(held.until).toISOString(), why: held.why } } : {}),
+    quotedMsg: quoted ? toBase(quoted, { contact, file: quoted_file, reactions: [] }, addressOf) : null,
   };
 }
 
 /** Everything but the encoded original, which is large and never leaves. */
-export const storedColumns = sql`m.company_id, m.id, m.position, m.ticket_id, m.contact_id, m.connection_id, m.wa_id, m.wa_chat, m.wa_author,
-  m.from_me, m.body, m.media_type, m.ack, m.is_deleted, m.is_edited, m.read, m.quoted_id, m.user_id, m.queue_id, m.data, m.client_key,
-  m.error, m.created_at, m.updated_at`;
+const stored = [
+  ...['company_id', 'id', 'position', 'ticket_id', 'contact_id', 'connection_id', 'wa_id', 'wa_chat', 'wa_author'],
+  ...['from_me', 'body', 'media_type', 'ack', 'is_deleted', 'is_edited', 'read', 'quoted_id', 'user_id', 'queue_id'],
+  ...['data', 'client_key', 'error', 'created_at', 'updated_at'],
+];
+const columnsOf = (alias: 'm' | 'quoted'): RawBuilder<unknown> =>
+  sql.join(stored.map((name) => sql.ref(`${alias}.${name}`)));
+export const storedColumns = columnsOf('m');
 
-/** Columns of `MessagePart` over a set of rows named `m`, to stand between `select` and `messageJoins`. */
-export const messageColumns = sql`m.*, to_jsonb(c) as contact, to_jsonb(q) - 'raw' as quoted,
+/** Columns of `BubbleFacts` over a set of rows named `m`, to stand between `select` and `bubbleJoins`. */
+export const bubbleColumns = sql`m.*, to_jsonb(q) as quoted,
+  ${fileFacts('f')} as file, ${fileFacts('qf')} as quoted_file,
   (select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.from_me, 'name', coalesce(u.name, rc.name, '')) order by r.updated_at)
     from message_reactions r
     left join users u on u.company_id = r.company_id and u.id = r.user_id
     left join contacts rc on rc.company_id = r.company_id and rc.id = r.contact_id
-    where r.company_id = m.company_id and r.message_id = m.id) as reactions`;
-export const messageJoins = sql`left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-  left join messages q on q.company_id = m.company_id and q.id = m.quoted_id`;
+    where r.company_id = m.company_id and r.message_id = m.id) as reactions,
+  case when m.from_me and m.ack = 1 then (
+    select jsonb_build_object('until', o.held_until, 'why', o.held_why) from outbox o
+    where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wa_id = m.wa_id
+      and o.state = 'waiting' and o.held_until > now() limit 1) end as held`;
+export const bubbleJoins = sql`left join message_files f on f.company_id = m.company_id and f.message_id = m.id
+  left join lateral (select ${columnsOf('quoted')} from messages quoted where quoted.company_id = m.company_id and quoted.id = m.quoted_id) q on true
+  left join message_files qf on qf.company_id = m.company_id and qf.message_id = m.quoted_id`;
 
 async function select(tx: TenantDb, condition: RawBuilder<boolean>, lock: RawBuilder<unknown>): Promise<MessagePart[]> {
   const { rows } = await sql<MessagePart>`
-    select ${messageColumns} from (select ${storedColumns} from messages m where m.company_id = ${tx.companyId} and ${condition} ${lock}) m
-    ${messageJoins} order by m.position`.execute(tx.db);
+    select ${bubbleColumns}, to_jsonb(c) as contact
+    from (select ${storedColumns} from messages m where m.company_id = ${tx.companyId} and ${condition} ${lock}) m
+    ${bubbleJoins} left join contacts c on c.company_id = m.company_id and c.id = m.contact_id order by m.position`.execute(
+    tx.db,
+  );
   return rows;
 }
 
 /** Messages by id in the shape of the wire, one statement, oldest first; unknown ids are left out. */
-export async function loadMessages(tx: TenantDb, ids: readonly string[]): Promise<Message[]> {
+export async function loadMessages(tx: TenantDb, ids: readonly string[], addressOf: MediaAddress): Promise<Message[]> {
   if (ids.length === 0) return [];
-  return (await select(tx, sql<boolean>`m.id = any(${ids}::text[])`, sql``)).map(toWireMessage);
+  const rows = await select(tx, sql<boolean>`m.id = any(${ids}::text[])`, sql``);
+  return rows.map((row) => toWireMessage(row, addressOf));
 }
 
 /** One message's row, held against other changes until the transaction ends. */

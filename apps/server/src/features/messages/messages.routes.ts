@@ -1,8 +1,22 @@
 import { findReadableTicket, readTicket } from '#features/tickets/index.ts';
-import type { Handlers } from '#kit/http/context.ts';
-import { deleteMessage, editMessage, reactToMessage, retryMessage } from './change-message.ts';
+import type { Actor, Call, Handlers } from '#kit/http/context.ts';
+import { fail } from '#kit/http/fail.ts';
+import type { MediaLinks } from '#kit/storage/media-links.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import {
+  type Caller,
+  deleteMessage,
+  editMessage,
+  reactToMessage,
+  retryMessage,
+  retryMessageFile,
+} from './change-message.ts';
 import { listMessages } from './list-messages.repo.ts';
-import { sendMessage } from './send-message.ts';
+import { messageLedger } from './message-ledger.ts';
+import type { Shown } from './message-moments.repo.ts';
+import { sendFiles } from './send-files.ts';
+import { piecesOfRequest, sendPieces } from './send-message.ts';
+import type { ShownMessages } from './shown-messages.ts';
 
 type MessageCalls =
   | 'listMessages'
@@ -10,36 +24,61 @@ type MessageCalls =
   | 'editMessage'
   | 'deleteMessage'
   | 'reactToMessage'
-  | 'retryMessage';
+  | 'retryMessage'
+  | 'retryMessageFile'
+  | 'getMessageLedger';
+
+const shownTo = ({ userId }: Actor, messageIds: readonly string[]): Shown[] =>
+  messageIds.map((messageId) => ({ messageId, userId, at: new Date(), how: 'page' }));
+
+export interface MessageDeps {
+  links: MediaLinks;
+  storage: Storage;
+  /** Hears which messages a page showed for the first time. */
+  shown: Pick<ShownMessages, 'note'>;
+}
 
 /** Handlers of the messages' calls (wire-contract 4.2). */
-export function messageHandlers(): Handlers<MessageCalls> {
+export function messageHandlers({ links, storage, shown }: MessageDeps): Handlers<MessageCalls> {
+  const callerOf = ({ actor, origin }: Call): Caller => ({ actor, addressOf: (media) => links.url(media, origin) });
   return {
-    listMessages: ({ params, query }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => {
-        const { row, ...page } = await listMessages(tx, actor, {
-          ticketId: params.ticketId,
-          pageNumber: query.pageNumber,
-          before: query.before,
-        });
-        // A client of the family reads by fetching; ours says markRead=false (decision 30).
-        if (query.markRead !== false && row.user_id === actor.userId && row.unread_messages > 0) {
-          await readTicket(tx, actor, await findReadableTicket(tx, actor, { id: row.id }, true));
-          page.ticket.unreadMessages = 0;
-        }
-        return page;
-      }),
-    sendMessage: ({ params, body }, { actor, data, headers }) =>
-      data.tenant(actor.companyId, (tx) =>
-        sendMessage(tx, actor, { ticketId: params.ticketId, body, idempotencyKey: headers['idempotency-key'] }),
-      ),
-    editMessage: ({ params, body }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) => editMessage(tx, actor, params.id, body.body)),
-    deleteMessage: ({ params }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) => deleteMessage(tx, actor, params.id)),
-    reactToMessage: ({ params, body }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) => reactToMessage(tx, actor, params.id, body.emoji)),
-    retryMessage: ({ params }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) => retryMessage(tx, actor, params.id)),
+    listMessages: async ({ params, query }, call) => {
+      const { actor, data } = call;
+      const asked = { ticketId: params.ticketId, pageNumber: query.pageNumber, before: query.before };
+      const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call).addressOf);
+      if (!actor.support) shown.note(actor.companyId, shownTo(actor, unshown));
+      // A client of the family reads by fetching; ours says markRead=false (decision 30).
+      if (query.markRead !== false && row.user_id === actor.userId && row.unread_messages > 0) {
+        await data.tenant(actor.companyId, async (tx) =>
+          readTicket(tx, actor, await findReadableTicket(tx, actor, { id: row.id }, true)),
+        );
+        page.ticket.unreadMessages = 0;
+      }
+      return page;
+    },
+    sendMessage: async ({ params, body, files }, call) => {
+      const { data, actor, headers } = call;
+      const request = { ticketId: params.ticketId, body, idempotencyKey: headers['idempotency-key'] };
+      const hasFiles = files.length > 0 || body.quickMessageId || body.fileOptionIds !== undefined;
+      if (hasFiles) {
+        const messages = await sendFiles({ data, storage }, callerOf(call), request, files);
+        return { ...(messages[0] ?? fail('ERR_CREATING_MESSAGE')), messages };
+      }
+      const pieces = piecesOfRequest(request, []);
+      const { messages } = await data.tenant(actor.companyId, (tx) => sendPieces(tx, callerOf(call), request, pieces));
+      return messages[0] ?? fail('ERR_CREATING_MESSAGE');
+    },
+    editMessage: ({ params, body }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => editMessage(tx, callerOf(call), params.id, body.body)),
+    deleteMessage: ({ params }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => deleteMessage(tx, callerOf(call), params.id)),
+    reactToMessage: ({ params, body }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => reactToMessage(tx, callerOf(call), params.id, body.emoji)),
+    retryMessage: ({ params }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => retryMessage(tx, callerOf(call), params.id)),
+    retryMessageFile: ({ params }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => retryMessageFile(tx, callerOf(call), params.id)),
+    getMessageLedger: ({ params }, { data, actor }) =>
+      data.tenant(actor.companyId, (tx) => messageLedger(tx, actor, params.id)),
   };
 }

@@ -1,6 +1,7 @@
-import { type Address, addressKey, type OutboundItem, parseAddressKey } from '@recado/whatsapp';
+import { type Address, addressKey, type OutboundItem, parseAddressKey, type Ref } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { nextVersion } from '#kit/db/next-version.ts';
 import { newMessageId } from './message-ids.ts';
 
 /** Where a conversation goes on: the ticket's own keys and whose queue it stands in. */
@@ -11,30 +12,44 @@ export interface Conversation {
   queueId: number | null;
 }
 
-/** The address to write to: where the customer wrote from last on this connection, else the dialled number, else what is known. */
+/** The address to write to: where the customer wrote from last on this connection if it is still hers, else the dialled number, else what is known. */
 export async function findDestination(
   tx: TenantDb,
   conversation: Pick<Conversation, 'contactId' | 'connectionId'>,
 ): Promise<Address | undefined> {
   const { rows } = await sql<{ key: string }>`
     select coalesce(
-      (select m.wa_chat from messages m where m.company_id = ${tx.companyId} and m.contact_id = ${conversation.contactId}
-        and m.connection_id = ${conversation.connectionId} and not m.from_me order by m.position desc limit 1),
+      (select l.wa_chat from (
+          select m.wa_chat from messages m where m.company_id = ${tx.companyId} and m.contact_id = ${conversation.contactId}
+            and m.connection_id = ${conversation.connectionId} and not m.from_me order by m.position desc limit 1) l
+        where exists (select 1 from contact_addresses a where a.company_id = ${tx.companyId}
+          and a.contact_id = ${conversation.contactId} and a.kind || ':' || a.dial = l.wa_chat)),
       (select a.kind || ':' || a.dial from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = ${conversation.contactId}
         order by case a.kind when 'phone' then 0 else 1 end limit 1)) as key`.execute(tx.db);
   const key = rows[0]?.key;
   return key ? parseAddressKey(key) : undefined;
 }
 
+/** What waits in the outbox; of a file, what it is stands in message_files. */
+export type QueuedItem =
+  | Exclude<OutboundItem, { kind: 'media' }>
+  | { id: string; to: Address; kind: 'media'; quoted?: { ref: Ref; text: string } };
+
 export interface OutgoingRow {
   conversation: Conversation;
   to: Address;
   body: string;
+  mediaType: string;
+  /** What the ticket's row says of it. */
+  preview: string;
+  data: unknown;
   waId: string;
   userId: number | null;
   quotedId: string | null;
   clientKey: string | null;
-  payload: OutboundItem;
+  /** Nobody typed it: it leaves when the send budget of the connection allows (decision 20). */
+  automatic: boolean;
+  payload: QueuedItem;
 }
 
 /**
@@ -47,19 +62,23 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
   const { rows } = await sql<{ id: string }>`
     with stored as (
       insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type,
-        ack, read, quoted_id, user_id, queue_id, client_key)
+        ack, read, quoted_id, user_id, queue_id, data, client_key)
       values (${tx.companyId}, ${id}, ${ticketId}, ${contactId}, ${connectionId}, ${row.waId}, ${addressKey(row.to)}, 'me', true, ${row.body},
-        ${row.quotedId ? 'extendedTextMessage' : 'conversation'}, 1, true, ${row.quotedId}, ${row.userId}, ${queueId}, ${row.clientKey})
+        ${row.mediaType}, 1, true, ${row.quotedId}, ${row.userId}, ${queueId},
+        ${row.data === null ? null : JSON.stringify(row.data)}::jsonb, ${row.clientKey})
       on conflict (company_id, ticket_id, client_key) where client_key is not null do nothing
       returning id, company_id, ticket_id
     ), queued as (
-      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
-      select company_id, ${connectionId}, ${contactId}, id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb from stored
+      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, automatic)
+      select company_id, ${connectionId}, ${contactId}, id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
+        ${row.automatic} from stored
     ), touched as (
-      update tickets t set last_message = ${row.body}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
+      update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
       from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
     )
-    select id, pg_notify('recado_outbox', ${String(connectionId)}) from stored`.execute(tx.db);
+    select id, pg_notify('recado_outbox', ${row.automatic ? `${connectionId} automatic` : String(connectionId)}) from stored`.execute(
+    tx.db,
+  );
   return rows[0]?.id;
 }
 
@@ -67,7 +86,7 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
 export async function queueAction(
   tx: TenantDb,
   message: { id: string; contact_id: number; connection_id: number },
-  payload: OutboundItem,
+  payload: QueuedItem,
 ): Promise<void> {
   await sql`
     with queued as (
@@ -76,15 +95,38 @@ export async function queueAction(
     select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
 }
 
-/** Puts a failed message back in line under its old WhatsApp id, in the outbox row it had, or in a new one. */
+/** Takes an automatic message that waits for the send budget out of the line; false when it has left, or was not automatic. */
+export async function withdrawHeld(tx: TenantDb, message: { id: string; connection_id: number }): Promise<boolean> {
+  const { rows } =
+    await sql`delete from outbox where company_id = ${tx.companyId} and connection_id = ${message.connection_id}
+    and message_id = ${message.id} and automatic and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Rewords an automatic text that waits for the send budget; false when it has left, or was not automatic. */
+export async function rewordHeld(
+  tx: TenantDb,
+  message: { id: string; connection_id: number },
+  text: string,
+): Promise<boolean> {
+  const { rows } = await sql`update outbox set payload = jsonb_set(payload, '{text}', to_jsonb(${text}::text))
+    where company_id = ${tx.companyId} and connection_id = ${message.connection_id} and message_id = ${message.id}
+      and automatic and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/**
+ * Puts a failed message back in line under its old WhatsApp id, in the outbox row it had, or in a new one. Whoever asks for
+ * it is a person: the send budget does not hold it.
+ */
 export async function queueAgain(
   tx: TenantDb,
   message: { id: string; wa_id: string; contact_id: number; connection_id: number },
-  payload: OutboundItem,
+  payload: QueuedItem,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update outbox set state = 'waiting', attempts = 0, next_at = now(), error = null
-    where company_id = ${tx.companyId} and connection_id = ${message.connection_id} and wa_id = ${message.wa_id} and kind = 'text'
+    update outbox set state = 'waiting', attempts = 0, next_at = now(), error = null, automatic = false
+    where company_id = ${tx.companyId} and connection_id = ${message.connection_id} and wa_id = ${message.wa_id} and kind in ('text', 'media')
     returning id`.execute(tx.db);
   if (rows.length === 0) return queueAction(tx, message, payload);
   await sql`select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
@@ -98,7 +140,7 @@ export async function writeMessage(
 ): Promise<void> {
   await tx.db
     .updateTable('messages')
-    .set({ ...set, updated_at: sql`now()` })
+    .set({ ...set, updated_at: nextVersion('updated_at') })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .execute();
@@ -122,6 +164,7 @@ export async function writeReaction(
   },
 ): Promise<void> {
   const { messageId, author, emoji, fromMe, userId, contactId } = reaction;
+  await writeMessage(tx, messageId, {});
   if (emoji === '') {
     await tx.db
       .deleteFrom('message_reactions')
@@ -139,23 +182,27 @@ export async function writeReaction(
   );
 }
 
-interface KeyedMessage {
+/** A message that an Idempotency-Key made, and its file. */
+export interface KeyedMessage {
   id: string;
+  key: string;
   body: string;
-  quoted_id: string | null;
+  quotedId: string | null;
+  fileName: string | null;
+  bytes: number | null;
 }
 
-/** The message that an Idempotency-Key already made in a ticket. */
-export async function findByClientKey(
+/** The messages that these Idempotency-Keys already made in a ticket. */
+export async function findByClientKeys(
   tx: TenantDb,
   ticketId: number,
-  clientKey: string,
-): Promise<KeyedMessage | undefined> {
-  return tx.db
-    .selectFrom('messages')
-    .select(['id', 'body', 'quoted_id'])
-    .where('company_id', '=', tx.companyId)
-    .where('ticket_id', '=', ticketId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst();
+  keys: readonly string[],
+): Promise<Map<string, KeyedMessage>> {
+  const { rows } = await sql<KeyedMessage>`
+    select m.id, m.client_key as key, m.body, m.quoted_id as "quotedId", f.name as "fileName", f.bytes
+    from messages m left join message_files f on f.company_id = m.company_id and f.message_id = m.id
+    where m.company_id = ${tx.companyId} and m.ticket_id = ${ticketId} and m.client_key = any(${[...keys]}::text[])`.execute(
+    tx.db,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
 }

@@ -3,11 +3,20 @@ import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { mediaName } from '#kit/storage/media-name.ts';
+import type { Caller } from './change-message.ts';
+import type { PreparedFile, WholeFile } from './file-work.ts';
+import { type Piece, piecesOf } from './message-pieces.ts';
 import { findMessageForChange, loadMessages, type MessageFacts } from './message-rows.repo.ts';
-import { findByClientKey } from './outgoing.repo.ts';
+import { findByClientKeys, type KeyedMessage } from './outgoing.repo.ts';
 import { sendInTicket } from './send-text.ts';
 
-type NewMessage = RouteRequest<typeof messageRoutes.sendMessage>['body'];
+/** One call of `POST /messages/:ticketId`. */
+export interface SendRequest {
+  ticketId: number;
+  body: RouteRequest<typeof messageRoutes.sendMessage>['body'];
+  idempotencyKey: string | undefined;
+}
 
 function mayAnswer(actor: Actor, ticket: TicketFacts): boolean {
   return ticket.status === 'open' && (ticket.user_id === actor.userId || actor.profile === 'admin');
@@ -25,43 +34,75 @@ async function findQuoted(
   return quoted && same ? quoted : fail('ERR_NO_MESSAGE_FOUND');
 }
 
-async function loadOne(tx: TenantDb, id: string): Promise<Message> {
-  const [message] = await loadMessages(tx, [id]);
-  return message ?? fail('ERR_CREATING_MESSAGE');
+/** The messages of a call; its key is checked here, its text where there is no file. */
+export function piecesOfRequest({ body, idempotencyKey }: SendRequest, files: readonly WholeFile[]): Piece[] {
+  const key = idempotencyKey || undefined;
+  if (key && key.length > limits.idempotencyKey.max) fail('ERR_VALIDATION');
+  if (files.length > limits.messageFiles.count) fail('ERR_TOO_MANY_FILES');
+  const bodies = typeof body.body === 'string' ? [body.body] : body.body;
+  const pieces = piecesOf(bodies, files, key, mediaName);
+  if (files.length === 0 && (bodies.length > 1 || !pieces[0]?.body)) fail('ERR_MESSAGE_EMPTY');
+  return pieces;
 }
 
-/** The message that this key made before: the same again, or ERR_IDEMPOTENCY_CONFLICT when another text was meant. */
-async function replay(
+function isSame(stored: KeyedMessage | undefined, { body, file }: Piece, quotedId: string | null): boolean {
+  const text = body || (file && stored?.body === file.name ? file.name : '');
+  return (
+    stored !== undefined &&
+    stored.body === text &&
+    stored.quotedId === quotedId &&
+    stored.fileName === (file?.name ?? null) &&
+    stored.bytes === (file?.bytes ?? null)
+  );
+}
+
+/** The messages that this key made before: the same again, or ERR_IDEMPOTENCY_CONFLICT when others were meant. */
+export async function replay(
   tx: TenantDb,
-  ticketId: number,
-  key: string | undefined,
-  body: NewMessage,
-): Promise<Message | undefined> {
-  const stored = key === undefined ? undefined : await findByClientKey(tx, ticketId, key);
-  if (!stored) return undefined;
-  if (stored.body !== body.body || stored.quoted_id !== (body.quotedMsg?.id ?? null))
-    return fail('ERR_IDEMPOTENCY_CONFLICT');
-  return loadOne(tx, stored.id);
+  { addressOf }: Caller,
+  { ticketId, body }: SendRequest,
+  pieces: readonly Piece[],
+): Promise<Message[] | undefined> {
+  const keys = pieces.flatMap(({ key }) => key ?? []);
+  const stored = keys.length ? await findByClientKeys(tx, ticketId, keys) : new Map<string, KeyedMessage>();
+  if (stored.size === 0) return undefined;
+  const quotedId = body.quotedMsg?.id ?? null;
+  const same = pieces.every((piece, index) =>
+    isSame(stored.get(piece.key ?? ''), piece, index === 0 ? quotedId : null),
+  );
+  if (!same) fail('ERR_IDEMPOTENCY_CONFLICT');
+  const ids = pieces.flatMap(({ key }) => stored.get(key ?? '')?.id ?? []);
+  return loadMessages(tx, ids, addressOf);
+}
+
+/** The ticket, if the caller may answer in it; fails with ERR_TICKET_NOT_OPEN. */
+export function refuseUnlessAnswerable(actor: Actor, ticket: TicketFacts): void {
+  if (!mayAnswer(actor, ticket)) fail('ERR_TICKET_NOT_OPEN');
 }
 
 /**
- * `POST /messages/:ticketId`: one transaction stores the message, the ticket's last message and the outbox row (trust I-24).
- * The same Idempotency-Key gives the same message. Only the assignee or an admin answers, in an open ticket: ERR_TICKET_NOT_OPEN.
+ * `POST /messages/:ticketId`: one transaction stores the messages, the ticket's last message and the outbox rows (trust
+ * I-24). The same Idempotency-Key gives the same messages; `isNew` tells which. The first answers what is quoted. Only the
+ * assignee or an admin answers, in an open ticket: ERR_TICKET_NOT_OPEN.
  */
-export async function sendMessage(
+export async function sendPieces(
   tx: TenantDb,
-  actor: Actor,
-  request: { ticketId: number; body: NewMessage; idempotencyKey: string | undefined },
-): Promise<Message> {
-  const { ticketId, body } = request;
-  const key = request.idempotencyKey || undefined;
-  if (key && key.length > limits.idempotencyKey.max) fail('ERR_VALIDATION');
+  caller: Caller,
+  request: SendRequest,
+  pieces: readonly (Piece & { prepared?: PreparedFile | undefined })[],
+): Promise<{ messages: Message[]; isNew: boolean }> {
+  const { actor, addressOf } = caller;
   // The held row makes two sends with one key stand in line, and keeps the order of the conversation.
-  const ticket = await findReadableTicket(tx, actor, { id: ticketId }, true);
-  const before = await replay(tx, ticketId, key, body);
-  if (before) return before;
-  if (!mayAnswer(actor, ticket)) fail('ERR_TICKET_NOT_OPEN');
-  const quoted = await findQuoted(tx, ticket, body.quotedMsg?.id);
-  const id = await sendInTicket(tx, ticket, { body: body.body, userId: actor.userId, quoted, clientKey: key });
-  return loadOne(tx, id ?? fail('ERR_CREATING_MESSAGE'));
+  const ticket = await findReadableTicket(tx, actor, { id: request.ticketId }, true);
+  const before = await replay(tx, caller, request, pieces);
+  if (before) return { messages: before, isNew: false };
+  refuseUnlessAnswerable(actor, ticket);
+  const quoted = await findQuoted(tx, ticket, request.body.quotedMsg?.id);
+  const ids: string[] = [];
+  for (const [index, { body, key, prepared }] of pieces.entries()) {
+    const message = { body, userId: actor.userId, clientKey: key, file: prepared };
+    const id = await sendInTicket(tx, ticket, { ...message, quoted: index === 0 ? quoted : undefined });
+    ids.push(id ?? fail('ERR_CREATING_MESSAGE'));
+  }
+  return { messages: await loadMessages(tx, ids, addressOf), isNew: true };
 }

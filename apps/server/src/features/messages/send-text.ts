@@ -1,24 +1,48 @@
-import type { OutboundItem } from '@recado/whatsapp';
 import { findTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
+import { filePreview, mediaTypes } from './file-kinds.ts';
+import { insertSentFile } from './file-rows.repo.ts';
+import type { PreparedFile } from './file-work.ts';
 import { newWhatsappId } from './message-ids.ts';
 import { refOf } from './message-ref.ts';
 import type { MessageFacts } from './message-rows.repo.ts';
-import { findDestination, storeOutgoing } from './outgoing.repo.ts';
+import { findDestination, type OutgoingRow, type QueuedItem, storeOutgoing } from './outgoing.repo.ts';
+import { quotedText } from './wire-details.ts';
 
-export interface TextToSend {
+export interface ToSend {
+  /** The text, or the caption of the file. */
   body: string;
   userId: number | null;
   quoted?: MessageFacts | undefined;
   clientKey?: string | undefined;
+  file?: PreparedFile | undefined;
+  /** Nobody typed it (decision 20). */
+  automatic?: boolean;
+}
+
+/** What is stored of a message: with a file its kind and its name, else its text. */
+function contentOf({ body, quoted, file }: ToSend): Pick<OutgoingRow, 'body' | 'mediaType' | 'preview' | 'data'> {
+  if (!file) return { body, mediaType: quoted ? 'extendedTextMessage' : 'conversation', preview: body, data: null };
+  const text = body || (file.kind === 'document' ? file.name : '');
+  return { body: text, mediaType: mediaTypes[file.kind], preview: filePreview(file.kind, text), data: file.data };
+}
+
+/** What waits to leave: the text itself, or that there is a file, under the message's WhatsApp id. */
+export function queuedItem(
+  message: { waId: string; body: string; hasFile: boolean; quoted: MessageFacts | null },
+  to: QueuedItem['to'],
+): QueuedItem {
+  const quoted = message.quoted ? { quoted: { ref: refOf(message.quoted), text: quotedText(message.quoted) } } : {};
+  const begin = { id: message.waId, to, ...quoted };
+  return message.hasFile ? { ...begin, kind: 'media' } : { ...begin, kind: 'text', text: message.body };
 }
 
 /**
- * Stores a text of a ticket and puts it in line to leave, in the caller's transaction. Undefined when the client key is
+ * Stores a message of a ticket and puts it in line to leave, in the caller's transaction. Undefined when the client key is
  * already used. ERR_SENDING_WAPP_MSG when the contact has no address.
  */
-export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, text: TextToSend): Promise<string | undefined> {
+export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: ToSend): Promise<string | undefined> {
   const conversation = {
     ticketId: ticket.id,
     contactId: ticket.contact_id,
@@ -27,19 +51,17 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, text: Text
   };
   const to = (await findDestination(tx, conversation)) ?? fail('ERR_SENDING_WAPP_MSG');
   const waId = newWhatsappId();
-  const quoted = text.quoted ? { quoted: { ref: refOf(text.quoted), text: text.quoted.body } } : {};
-  const payload: OutboundItem = { id: waId, to, kind: 'text', text: text.body, ...quoted };
+  const { file, quoted = null } = message;
   const id = await storeOutgoing(tx, {
-    conversation,
-    to,
-    waId,
-    payload,
-    body: text.body,
-    userId: text.userId,
-    quotedId: text.quoted?.id ?? null,
-    clientKey: text.clientKey ?? null,
+    ...contentOf(message),
+    ...{ conversation, to, waId, userId: message.userId },
+    payload: queuedItem({ waId, body: message.body, hasFile: file !== undefined, quoted }, to),
+    quotedId: quoted?.id ?? null,
+    clientKey: message.clientKey ?? null,
+    automatic: message.automatic ?? false,
   });
   if (id === undefined) return undefined;
+  if (file) await insertSentFile(tx, { id, connectionId: ticket.connection_id }, file);
   const view = viewOf(ticket);
   tx.record({
     name: 'message.created',
@@ -49,11 +71,14 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, text: Text
   return id;
 }
 
-/** A text of the system (greeting, rating, notice), an ordinary outgoing message; the `SendText` of the tickets' door. */
+/** A text of the system (greeting, rating, notice), held by the send budget alone; the `SendText` of the tickets' door. */
 export async function sendText(
   tx: TenantDb,
   text: { ticketId: number; body: string; userId: number | null },
 ): Promise<string> {
   const ticket = (await findTicket(tx, { id: text.ticketId })) ?? fail('ERR_NO_TICKET_FOUND');
-  return (await sendInTicket(tx, ticket, { body: text.body, userId: text.userId })) ?? fail('ERR_CREATING_MESSAGE');
+  return (
+    (await sendInTicket(tx, ticket, { body: text.body, userId: text.userId, automatic: true })) ??
+    fail('ERR_CREATING_MESSAGE')
+  );
 }

@@ -1,4 +1,4 @@
-import type { Ticket, TicketPatch } from '@recado/contract';
+import type { TicketPatch } from '@recado/contract';
 import { loadSettings } from '#features/settings/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
@@ -11,9 +11,9 @@ import { resolveTicket } from './resolve-ticket.ts';
 import { returnTicket } from './return-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import type { SendText } from './ticket-ports.ts';
-import { findTicket, type TicketFacts, toWireTicket, viewOf } from './ticket-rows.repo.ts';
+import { findTicket, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
 import { type Transition, transitionOf } from './ticket-transitions.ts';
-import { checkIds } from './ticket-writes.repo.ts';
+import { checkIds, refuseGoneHolder } from './ticket-writes.repo.ts';
 import { transferTicket } from './transfer-ticket.ts';
 
 const actions: Readonly<Record<Transition, (change: TicketChange) => Promise<void>>> = {
@@ -44,6 +44,9 @@ async function refuseForeignIds(tx: TenantDb, patch: TicketPatch): Promise<void>
   if (!checked.user_ok) fail('ERR_NO_USER_FOUND');
   if (!checked.queue_ok) fail('ERR_QUEUE_NOT_FOUND');
   if (!checked.connection_ok) fail('ERR_NO_WAPP_FOUND');
+  // There are no prompts and integrations yet, so that every id of one is unknown.
+  if (typeof patch.promptId === 'number') fail('ERR_NO_PROMPT_FOUND');
+  if (typeof patch.integrationId === 'number') fail('ERR_NO_DIALOG_FOUND');
 }
 
 /** `PUT /tickets/:id`: the row is held, so of two agents who accept at once exactly one wins (house §3.4). */
@@ -51,7 +54,7 @@ export async function changeTicket(
   tx: TenantDb,
   actor: Actor,
   request: { id: number; patch: TicketPatch; sendText: SendText },
-): Promise<Ticket> {
+): Promise<TicketFacts> {
   const { id, patch, sendText } = request;
   const before = await findReadableTicket(tx, actor, { id }, true);
   await refuseForeignIds(tx, patch);
@@ -59,10 +62,11 @@ export async function changeTicket(
   const settings = await loadSettings(tx);
   await actions[transition]({ tx, actor, before, patch, settings, sendText });
   const after = (await findTicket(tx, { id })) ?? fail('ERR_NO_TICKET_FOUND');
+  if (after.user_id !== before.user_id) await refuseGoneHolder(tx, after.user_id);
   tx.record({
     name: 'ticket.updated',
     subject: { ticketId: id },
     audience: { ticket: { id, before: viewOf(before), after: viewOf(after) } },
   });
-  return toWireTicket(after);
+  return after;
 }

@@ -1,18 +1,19 @@
-import type { RouteRequest, Ticket, ticketRoutes } from '@recado/contract';
+import type { RouteRequest, ticketRoutes } from '@recado/contract';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { refuseIfOtherOpen } from './other-open-ticket.ts';
 import { logTicket } from './ticket-log.ts';
-import { findTicket, toWireTicket, viewOf } from './ticket-rows.repo.ts';
-import { checkIds, findConnectionFor, insertOpenTicket } from './ticket-writes.repo.ts';
+import { findTicket, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
+import { checkIds, findConnectionFor, insertOpenTicket, refuseGoneHolder } from './ticket-writes.repo.ts';
 import { mayRead } from './visible-tickets.ts';
 
 type NewTicket = RouteRequest<typeof ticketRoutes.createTicket>['body'];
 
 const attempts = 3;
 
-async function checkNewTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<void> {
+/** Refuses a ticket that the caller may not open, or that names something the company does not have. */
+export async function checkNewTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<void> {
   if (!body.queueId && !actor.permissions.has('tickets.createWithoutQueue')) fail('ERR_TICKET_QUEUE_REQUIRED');
   const checked = await checkIds(tx, { ...body, connectionId: body.whatsappId });
   if (!checked.contact_ok) fail('ERR_NO_CONTACT_FOUND');
@@ -26,7 +27,7 @@ async function checkNewTicket(tx: TenantDb, actor: Actor, body: NewTicket): Prom
  * Opens a ticket with a contact: queue required unless admin (core §5), connection chosen by decision 33. When the contact
  * has one that is not closed on the connection: ERR_OTHER_OPEN_TICKET with who has it (decision 32). The index decides races.
  */
-export async function createTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<Ticket> {
+export async function createTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<TicketFacts> {
   await checkNewTicket(tx, actor, body);
   const connectionId =
     body.whatsappId ?? (await findConnectionFor(tx, actor.connectionId)) ?? fail('ERR_NO_DEF_WAPP_FOUND');
@@ -39,6 +40,7 @@ export async function createTicket(tx: TenantDb, actor: Actor, body: NewTicket):
       userId,
     });
     if (id !== undefined) {
+      await refuseGoneHolder(tx, userId);
       await logTicket(tx, {
         ticketId: id,
         userId: actor.userId,
@@ -51,7 +53,7 @@ export async function createTicket(tx: TenantDb, actor: Actor, body: NewTicket):
         subject: { ticketId: id },
         audience: { ticket: { id, after: viewOf(row) } },
       });
-      return toWireTicket(row);
+      return row;
     }
     await refuseIfOtherOpen(tx, body.contactId, connectionId);
     // The other one was closed in between: try again.

@@ -1,17 +1,18 @@
 /** Tickets: one attendance of one customer, its states, and who may see it (core §4, decisions 4 and 23). */
 export { findReadableTicket } from './find-readable-ticket.ts';
 export { readTicket } from './read-ticket.ts';
+export { returnTicketsOf } from './return-tickets-of.repo.ts';
 export { logTicket } from './ticket-log.ts';
 export type { OutgoingText, SendText } from './ticket-ports.ts';
 export {
   findTicket,
-  loadTickets,
   type TicketFacts,
   ticketColumns,
   ticketJoins,
+  ticketLoader,
   toWireTicket,
   viewOf,
 } from './ticket-rows.repo.ts';
 export { ticketHandlers } from './tickets.routes.ts';
-export { readable } from './visible-tickets.repo.ts';
+export { loadTicketViews, readable } from './visible-tickets.repo.ts';
 export { isInDefaultList, mayRead, type Reader, readableQueues } from './visible-tickets.ts';

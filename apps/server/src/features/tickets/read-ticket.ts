@@ -22,7 +22,7 @@ export async function readTicket(
   ticket: TicketFacts,
 ): Promise<{ id: number; unreadMessages: number }> {
   if (ticket.user_id !== actor.userId) return { id: ticket.id, unreadMessages: ticket.unread_messages };
-  const marked = await markMessagesRead(tx, ticket.id);
+  const marked = await markMessagesRead(tx, ticket.id, actor.userId);
   if (marked.length === 0 && ticket.unread_messages === 0) return { id: ticket.id, unreadMessages: 0 };
   await markUnread(tx, ticket.id, 0);
   const target = { connectionId: ticket.connection_id, contactId: ticket.contact_id };

@@ -22,7 +22,7 @@ function ratingText(own: string, language: 'pt' | 'en' | 'es'): string {
  */
 export async function resolveTicket({ tx, actor, before, settings, sendText }: TicketChange): Promise<void> {
   const asks = settings.userRating && !before.is_group && before.rating_asked_at === null && before.user_id !== null;
-  await markMessagesRead(tx, before.id);
+  await markMessagesRead(tx, before.id, null);
   await writeTicket(tx, before.id, {
     status: 'closed',
     user_id: before.user_id ?? actor.userId,

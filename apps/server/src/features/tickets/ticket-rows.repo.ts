@@ -3,15 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketRow } from '#kit/db/tables.ts';
 import type { TicketView } from '#kit/events/record.ts';
+import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
-type Stored = { [K in keyof TicketRow]: TicketRow[K] extends { __select__: infer S } ? S : TicketRow[K] };
+type Unread = 'rating' | 'rated_at' | 'queued_at' | 'started_at' | 'closed_at';
+type Stored = {
+  [K in Exclude<keyof TicketRow, Unread>]: TicketRow[K] extends { __select__: infer S } ? S : TicketRow[K];
+};
 
 /** A ticket's row with everything that "Ticket full" draws (wire-contract 3). */
 export type TicketFacts = Stored & {
   contact_name: string;
   contact_number: string | null;
   contact_email: string;
-  contact_picture: string;
+  contact_picture: string | null;
   user_name: string | null;
   queue_name: string | null;
   queue_color: string | null;
@@ -21,12 +25,17 @@ export type TicketFacts = Stored & {
   tags: Ticket['tags'];
 };
 
-/** Columns of `TicketFacts`, to stand between `select` and `ticketTables`. */
-export const ticketColumns = sql`
-  t.*, c.name as contact_name, c.number as contact_number, c.email as contact_email, c.profile_pic_url as contact_picture,
+/** A ticket's own columns, named: a prepared statement must keep its columns when a migration adds one. */
+export const ownTicketColumns = sql`t.company_id, t.id, t.uuid, t.status, t.contact_id, t.connection_id, t.queue_id, t.user_id,
+  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id,
+  t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.created_at, t.updated_at`;
+
+/** Columns of `TicketFacts`, to stand between `select` and `ticketJoins`. */
+export const ticketColumns = sql`${ownTicketColumns},
+  c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_media_id as contact_picture,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.name as connection_name, w.status as connection_status,
-  (select m.ack from messages m where m.company_id = t.company_id and m.id = t.last_message_id) as last_ack,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+  case when t.from_me then (select m.ack from messages m where m.company_id = t.company_id and m.id = t.last_message_id) end as last_ack,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by f_unaccent(g.name), g.id)
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
     where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`;
 
@@ -38,7 +47,8 @@ export const ticketJoins = sql`
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
 
 /** A row in the shape of the wire. */
-export function toWireTicket(row: TicketFacts): Ticket {
+export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket {
+  const { company_id: companyId, contact_picture: picture } = row;
   return {
     id: row.id,
     uuid: row.uuid,
@@ -47,7 +57,7 @@ export function toWireTicket(row: TicketFacts): Ticket {
     lastMessage: row.last_message,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     fromMe: row.from_me,
-    lastMessageAck: row.from_me ? row.last_ack : null,
+    lastMessageAck: row.last_ack,
     isGroup: row.is_group,
     userId: row.user_id,
     contactId: row.contact_id,
@@ -66,7 +76,7 @@ export function toWireTicket(row: TicketFacts): Ticket {
       name: row.contact_name,
       number: row.contact_number ?? '',
       email: row.contact_email,
-      profilePicUrl: row.contact_picture,
+      profilePicUrl: picture === null ? '' : addressOf({ companyId, id: picture }),
     },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     queue:
@@ -81,21 +91,20 @@ export function viewOf(row: Pick<TicketFacts, 'status' | 'queue_id' | 'user_id'>
   return { status: row.status, queueId: row.queue_id, userId: row.user_id };
 }
 
-async function select(
-  tx: TenantDb,
-  condition: RawBuilder<boolean>,
-  lock: RawBuilder<unknown> = sql``,
-): Promise<TicketFacts[]> {
+async function select(tx: TenantDb, condition: RawBuilder<boolean>): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
     select ${ticketColumns} from tickets t ${ticketJoins}
-    where t.company_id = ${tx.companyId} and ${condition} ${lock}`.execute(tx.db);
+    where t.company_id = ${tx.companyId} and ${condition}`.execute(tx.db);
   return rows;
 }
 
-/** Tickets by id in the shape of the wire, one statement; unknown ids are left out. */
-export async function loadTickets(tx: TenantDb, ids: readonly number[]): Promise<Ticket[]> {
-  if (ids.length === 0) return [];
-  return (await select(tx, sql<boolean>`t.id = any(${ids}::integer[])`)).map(toWireTicket);
+/** Tickets by id in the shape of the wire, for live events: one statement; unknown ids are left out. */
+export function ticketLoader(links: MediaLinks) {
+  return async (tx: TenantDb, ids: readonly number[]): Promise<Ticket[]> => {
+    if (ids.length === 0) return [];
+    const rows = await select(tx, sql<boolean>`t.id = any(${ids}::integer[])`);
+    return rows.map((row) => toWireTicket(row, (media) => links.url(media)));
+  };
 }
 
 /** A ticket by id or by the uuid of its address; `lock` holds it against other changes until the transaction ends. */
@@ -105,6 +114,11 @@ export async function findTicket(
   lock = false,
 ): Promise<TicketFacts | undefined> {
   const condition = 'id' in key ? sql<boolean>`t.id = ${key.id}` : sql<boolean>`t.uuid = ${key.uuid}`;
-  const [row] = await select(tx, condition, lock ? sql`for no key update of t` : sql``);
+  // Held by a statement of its own: one that waited for the row would join it with agents and queues of before.
+  if (lock)
+    await sql`select 1 from tickets t where t.company_id = ${tx.companyId} and ${condition} for no key update`.execute(
+      tx.db,
+    );
+  const [row] = await select(tx, condition);
   return row;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { nextVersion } from '#kit/db/next-version.ts';
 import type { TicketRow } from '#kit/db/tables.ts';
+import { fail } from '#kit/http/fail.ts';
 
 type Written = { [K in keyof TicketRow]: TicketRow[K] extends { __update__: infer U } ? U : TicketRow[K] };
 export type TicketSet = Partial<Omit<Written, 'company_id' | 'id' | 'uuid' | 'contact_id'>>;
@@ -18,17 +20,24 @@ export async function writeTicket(tx: TenantDb, id: number, set: TicketSet): Pro
     .execute();
 }
 
-/** Marks the customer's messages of a ticket as read; the whole keys of those that were not, oldest first, at most 100. */
+/**
+ * Marks the customer's messages of a ticket as read; the whole keys of those that were not, oldest first, at most 100.
+ * Their ledger says who had them on screen (`seenBy`), if somebody had.
+ */
 export async function markMessagesRead(
   tx: TenantDb,
   id: number,
+  seenBy: number | null,
 ): Promise<{ wa_chat: string; wa_id: string; wa_author: string }[]> {
   const { rows } = await sql<{ wa_chat: string; wa_id: string; wa_author: string }>`
     with marked as (
-      update messages set read = true, updated_at = now()
+      update messages set read = true, updated_at = ${nextVersion('updated_at')}
       where company_id = ${tx.companyId} and ticket_id = ${id} and not from_me and not read
-      returning wa_chat, wa_id, wa_author, position)
-    select wa_chat, wa_id, wa_author from (select * from marked order by position desc limit 100) latest order by position`.execute(
+      returning id, wa_chat, wa_id, wa_author, position, media_type),
+    seen as (
+      insert into message_moments (company_id, message_id, kind, at, user_id)
+      select ${tx.companyId}, id, 'seen', now(), ${seenBy}::integer from marked where ${seenBy}::integer is not null on conflict do nothing)
+    select wa_chat, wa_id, wa_author from (select * from marked where media_type <> 'call_log' order by position desc limit 100) latest order by position`.execute(
     tx.db,
   );
   return rows;
@@ -85,7 +94,7 @@ interface Checked {
   contact_ok: boolean;
 }
 
-/** Which of the named ids belong to the company; an id that is not named counts as fine. */
+/** Which of the named ids belong to the company, deleted ones left out; an id that is not named counts as fine. */
 export async function checkIds(
   tx: TenantDb,
   ids: {
@@ -97,7 +106,7 @@ export async function checkIds(
 ): Promise<Checked> {
   const has = (table: 'users' | 'queues' | 'connections' | 'contacts', id: number | null | undefined) =>
     typeof id === 'number'
-      ? sql<boolean>`exists (select 1 from ${sql.table(table)} where company_id = ${tx.companyId} and id = ${id})`
+      ? sql<boolean>`exists (select 1 from ${sql.table(table)} where company_id = ${tx.companyId} and id = ${id} ${table === 'connections' || table === 'users' ? sql`and deleted_at is null` : sql``})`
       : sql<boolean>`true`;
   const { rows } = await sql<Checked>`
     select ${has('users', ids.userId)} as user_ok, ${has('queues', ids.queueId)} as queue_ok,
@@ -105,6 +114,14 @@ export async function checkIds(
     tx.db,
   );
   return rows[0] ?? { user_ok: false, queue_ok: false, connection_ok: false, contact_ok: false };
+}
+
+/**
+ * Refuses a ticket that was just given to somebody who is deleted at the same moment: the write has waited for the deletion
+ * (a foreign key holds the user's row), so that this sees it.
+ */
+export async function refuseGoneHolder(tx: TenantDb, userId: number | null): Promise<void> {
+  if (!(await checkIds(tx, { userId })).user_ok) fail('ERR_NO_USER_FOUND');
 }
 
 /** The connection of a new ticket: the caller's own while it is online, else the default (decision 33). */
@@ -154,4 +171,19 @@ export async function notifyTyping(
       'address', a.kind || ':' || a.dial, 'on', ${on}::boolean)::text)
     from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = ${ticket.contactId}
     order by case a.kind when 'phone' then 0 else 1 end limit 1`.execute(tx.db);
+}
+
+/** Makes these the tags of a ticket; answers which came and which went. */
+export async function writeTags(
+  tx: TenantDb,
+  ticketId: number,
+  ids: readonly number[],
+): Promise<{ added: number[]; removed: number[] }> {
+  const removed = await sql<{ id: number }>`
+    delete from ticket_tags where company_id = ${tx.companyId} and ticket_id = ${ticketId} and tag_id <> all(${ids}::integer[])
+    returning tag_id as id`.execute(tx.db);
+  const added = await sql<{ id: number }>`
+    insert into ticket_tags (company_id, ticket_id, tag_id) select ${tx.companyId}, ${ticketId}, t.id
+    from unnest(${ids}::integer[]) as t(id) on conflict do nothing returning tag_id as id`.execute(tx.db);
+  return { added: added.rows.map(({ id }) => id), removed: removed.rows.map(({ id }) => id) };
 }

@@ -1,13 +1,19 @@
-import type { Handlers } from '#kit/http/context.ts';
+import { confirmNumber, type LookupNumber } from '#features/contacts/index.ts';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { Call, Handlers } from '#kit/http/context.ts';
+import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { changeTicket } from './change-ticket.ts';
-import { createTicket } from './create-ticket.ts';
+import { checkNewTicket, createTicket } from './create-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
 import { listTickets } from './list-tickets.repo.ts';
 import { readTicket } from './read-ticket.ts';
+import { addTag, removeLanes, syncTags } from './sync-tags.ts';
 import type { SendText } from './ticket-ports.ts';
-import { toWireTicket, viewOf } from './ticket-rows.repo.ts';
+import { type TicketFacts, toWireTicket, viewOf } from './ticket-rows.repo.ts';
 import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
 
+type BoardCalls = 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
 type TicketCalls =
   | 'listTickets'
   | 'getTicket'
@@ -16,25 +22,65 @@ type TicketCalls =
   | 'updateTicket'
   | 'deleteTicket'
   | 'readTicket'
-  | 'typingInTicket';
+  | 'typingInTicket'
+  | BoardCalls
+  | 'syncTicketTags';
+
+export interface TicketDeps {
+  sendText: SendText;
+  links: MediaLinks;
+  /** Asks WhatsApp for a number before somebody new is written to. */
+  lookup: LookupNumber;
+}
+
+/** What moving a card on the board calls (wire-contract 4.6). */
+const boardHandlers = (): Handlers<BoardCalls> => ({
+  addTicketTag: ({ params }, { actor, data }) =>
+    data.tenant(actor.companyId, async (tx) => {
+      await addTag(tx, actor, params);
+      return params;
+    }),
+  leaveTicketUntagged: ({ params }, { actor, data }) =>
+    data.tenant(actor.companyId, async (tx) => {
+      await findReadableTicket(tx, actor, { id: params.ticketId });
+      return { message: 'ticket left untagged' };
+    }),
+  removeTicketLanes: ({ params }, { actor, data }) =>
+    data.tenant(actor.companyId, async (tx) => {
+      await removeLanes(tx, actor, params.ticketId);
+      return { message: 'ticket tags deleted' };
+    }),
+});
 
 /** Handlers of the tickets' calls (wire-contract 4.1). */
-export function ticketHandlers(deps: { sendText: SendText }): Handlers<TicketCalls> {
+export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handlers<TicketCalls> {
+  const wire = (row: TicketFacts, { origin }: Call) => toWireTicket(row, (media) => links.url(media, origin));
+  /** What a transaction of the caller answers, in the shape of the wire. */
+  const answer = async (call: Call, work: (tx: TenantDb) => Promise<TicketFacts>) =>
+    wire(await call.data.tenant(call.actor.companyId, work), call);
   return {
-    listTickets: ({ query }, { actor, data }) => data.tenant(actor.companyId, (tx) => listTickets(tx, actor, query)),
-    getTicket: ({ params }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => toWireTicket(await findReadableTicket(tx, actor, params))),
-    getTicketByUuid: ({ params }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => toWireTicket(await findReadableTicket(tx, actor, params))),
-    createTicket: ({ body }, { actor, data }) => data.tenant(actor.companyId, (tx) => createTicket(tx, actor, body)),
-    updateTicket: ({ params, body }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) =>
-        changeTicket(tx, actor, { id: params.id, patch: body, sendText: deps.sendText }),
-      ),
-    deleteTicket: ({ params }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => {
-        const row = await findReadableTicket(tx, actor, params, true);
+    ...boardHandlers(),
+    listTickets: async ({ query }, call) => {
+      const { tickets, ...page } = await listTickets(call.data, call.actor, query);
+      return { ...page, tickets: tickets.map((row) => wire(row, call)) };
+    },
+    getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
+    getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
+    createTicket: async ({ body }, call) => {
+      const { actor, data } = call;
+      // What is refused anyway is not worth a question to WhatsApp.
+      await data.tenant(actor.companyId, (tx) => checkNewTicket(tx, actor, body));
+      const connectionId = body.whatsappId ?? actor.connectionId;
+      await confirmNumber(data, lookup, { companyId: actor.companyId, connectionId }, body.contactId);
+      return answer(call, (tx) => createTicket(tx, actor, body));
+    },
+    updateTicket: ({ params, body }, call) =>
+      answer(call, (tx) => changeTicket(tx, call.actor, { id: params.id, patch: body, sendText })),
+    deleteTicket: ({ params }, call) =>
+      call.data.tenant(call.actor.companyId, async (tx) => {
+        const row = await findReadableTicket(tx, call.actor, params, true);
         await deleteTicketRow(tx, row.id);
+        await logActivity(tx, call, { kind: 'ticket.deleted', facts: { ticket: String(row.id) } });
         tx.record({
           name: 'ticket.removed',
           subject: { ticketId: row.id },
@@ -46,6 +92,7 @@ export function ticketHandlers(deps: { sendText: SendText }): Handlers<TicketCal
       data.tenant(actor.companyId, async (tx) =>
         readTicket(tx, actor, await findReadableTicket(tx, actor, params, true)),
       ),
+    syncTicketTags: ({ body }, call) => answer(call, (tx) => syncTags(tx, call.actor, body)),
     typingInTicket: ({ params, body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, actor, params);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '#kit/db/data.ts';
 import { type Reader, readableQueues } from './visible-tickets.ts';
 
 /** The condition of `mayRead` on a tickets row named `t` (decision 23). */
@@ -14,4 +15,17 @@ export function mineOrPending(reader: Reader, status: string | undefined): RawBu
   if (status === 'pending') return sql<boolean>`true`;
   if (status) return sql<boolean>`t.user_id = ${reader.userId}`;
   return sql<boolean>`(t.user_id = ${reader.userId} or t.status = 'pending')`;
+}
+
+/** What decides who may read these tickets now; unknown ids are left out. */
+export async function loadTicketViews(
+  { db, companyId }: TenantDb,
+  ids: readonly number[],
+): Promise<{ id: number; queueId: number | null }[]> {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'queue_id as queueId'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
 }

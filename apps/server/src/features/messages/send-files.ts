@@ -1,0 +1,120 @@
+import type { Message } from '@recado/contract';
+import { findOptionFiles } from '#features/file-lists/index.ts';
+import { findQuickMessageFile } from '#features/quick-messages/index.ts';
+import { findReadableTicket } from '#features/tickets/index.ts';
+import type { Data, TenantDb } from '#kit/db/data.ts';
+import { AppError, fail } from '#kit/http/fail.ts';
+import { attachMedia, discardMedia, listMedia } from '#kit/storage/media.repo.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import { StorageError } from '#kit/storage/storage-error.ts';
+import { storageKey } from '#kit/storage/storage-key.ts';
+import { storeStream } from '#kit/storage/store-stream.ts';
+import type { Caller } from './change-message.ts';
+import type { FileWork, PreparedFile, WholeFile } from './file-work.ts';
+import type { Piece } from './message-pieces.ts';
+import { prepareFile } from './prepare-file.ts';
+import { piecesOfRequest, refuseUnlessAnswerable, replay, type SendRequest, sendPieces } from './send-message.ts';
+
+export interface FileDeps {
+  data: Data;
+  storage: Storage;
+}
+
+/** The files of quick replies and file lists that a call names, in its order. */
+async function findNamedFiles(tx: TenantDb, { actor }: Caller, { body }: SendRequest): Promise<WholeFile[]> {
+  const { quickMessageId, fileOptionIds = [] } = body;
+  const ofReply = quickMessageId ? await findQuickMessageFile(tx, actor, quickMessageId) : null;
+  if (ofReply === undefined) fail('ERR_NO_QUICKMESSAGE_FOUND');
+  if (quickMessageId && !ofReply) fail('ERR_NO_FILE_FOUND');
+  const ofLists = await findOptionFiles(tx, typeof fileOptionIds === 'number' ? [fileOptionIds] : fileOptionIds);
+  const ids = [...(ofReply ? [ofReply] : []), ...ofLists];
+  const found = await listMedia(tx, ids);
+  return ids.map((id) => found.get(id) ?? fail('ERR_NO_FILE_FOUND'));
+}
+
+/** A copy of its own: what it was taken from may be changed or deleted, and the message keeps what was sent. */
+async function copyOf(work: FileWork, file: WholeFile): Promise<WholeFile> {
+  const { data, storage, companyId, userId, begins } = work;
+  const content = (await storage.open(storageKey(companyId, file.id))) ?? fail('ERR_NO_FILE_FOUND');
+  return storeStream(data, storage, {
+    ...{ companyId, content, begins, purpose: 'message', name: file.name, declared: file.type },
+    ...{ maxBytes: file.bytes, createdBy: userId },
+  });
+}
+
+const mediaOf = (file: PreparedFile): string[] =>
+  [file.mediaId, file.previewMediaId, file.playableMediaId, file.sentMediaId].filter((id) => id !== null);
+
+type Planned = { before: Message[] } | { before: undefined; pieces: Piece[]; named: WholeFile[] };
+
+/** Looks before anything is worked on: who asks, what is named, and whether all this was done before. */
+function plan(deps: FileDeps, caller: Caller, request: SendRequest, received: readonly WholeFile[]): Promise<Planned> {
+  return deps.data.tenant(caller.actor.companyId, async (tx) => {
+    const ticket = await findReadableTicket(tx, caller.actor, { id: request.ticketId });
+    const named = await findNamedFiles(tx, caller, request);
+    const pieces = piecesOfRequest(request, [...received, ...named]);
+    const before = await replay(tx, caller, request, pieces);
+    if (before) return { before };
+    refuseUnlessAnswerable(caller.actor, ticket);
+    return { before, pieces, named };
+  });
+}
+
+/** Copies what is named, draws small pictures; one file after the other. */
+async function prepareAll(work: FileWork, pieces: readonly Piece[], named: readonly WholeFile[]) {
+  const prepared: (Piece & { prepared?: PreparedFile })[] = [];
+  for (const piece of pieces) {
+    const { file } = piece;
+    if (!file) {
+      prepared.push(piece);
+      continue;
+    }
+    const own = named.includes(file) ? await copyOf(work, file) : file;
+    prepared.push({ ...piece, prepared: await prepareFile(work, own) });
+  }
+  return prepared;
+}
+
+const named = (error: unknown): unknown =>
+  error instanceof StorageError ? new AppError('ERR_STORAGE_UNAVAILABLE') : error;
+
+/**
+ * Sends files, each as one message, all of a call or none (wire-contract 4.2). Beside what every send may answer:
+ * ERR_NO_QUICKMESSAGE_FOUND, ERR_NO_FILE_FOUND, ERR_TOO_MANY_FILES, ERR_STORAGE_UNAVAILABLE.
+ */
+export async function sendFiles(
+  deps: FileDeps,
+  caller: Caller,
+  request: SendRequest,
+  received: readonly WholeFile[],
+): Promise<Message[]> {
+  const { data, storage } = deps;
+  const { companyId, userId } = caller.actor;
+  const made: string[] = [];
+  const discard = (ids: readonly string[]) => discardMedia(data, storage, companyId, ids);
+  const planned = await plan(deps, caller, request, received);
+  const sent = received.map(({ id }) => id);
+  if (planned.before) {
+    await discard(sent);
+    return planned.before;
+  }
+  try {
+    const work = { data, storage, companyId, userId, begins: (id: string) => made.push(id) };
+    const pieces = await prepareAll(work, planned.pieces, planned.named);
+    const outcome = await data.tenant(companyId, async (tx) => {
+      const result = await sendPieces(tx, caller, request, pieces);
+      if (result.isNew)
+        await attachMedia(
+          tx,
+          pieces.flatMap(({ prepared }) => (prepared ? mediaOf(prepared) : [])),
+          'message',
+        );
+      return result;
+    });
+    if (!outcome.isNew) await discard([...made, ...sent]);
+    return outcome.messages;
+  } catch (error) {
+    await discard(made).catch(() => undefined); // what is left goes with the clean-up
+    throw named(error);
+  }
+}

@@ -1,0 +1,43 @@
+import { allTags, countTags } from '#features/tags/index.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
+import { fail } from '#kit/http/fail.ts';
+import { findReadableTicket } from './find-readable-ticket.ts';
+import { logTicket } from './ticket-log.ts';
+import { type TicketFacts, viewOf } from './ticket-rows.repo.ts';
+import { writeTags } from './ticket-writes.repo.ts';
+
+/** Gives the ticket exactly these tags (wire-contract 4.6). Throws ERR_NO_TAG_FOUND when one of them is unknown. */
+export async function syncTags(
+  tx: TenantDb,
+  actor: Actor,
+  body: { ticketId: number; tags: readonly { id: number }[] },
+): Promise<TicketFacts> {
+  const row = await findReadableTicket(tx, actor, { id: body.ticketId }, true);
+  const ids = [...new Set(body.tags.map(({ id }) => id))];
+  if ((await countTags(tx, ids)) !== ids.length) fail('ERR_NO_TAG_FOUND');
+  const { added, removed } = await writeTags(tx, row.id, ids);
+  if (added.length + removed.length > 0) {
+    await logTicket(tx, { ticketId: row.id, userId: actor.userId, kind: 'tagged', data: { added, removed } });
+    const view = viewOf(row);
+    tx.record({
+      name: 'ticket.updated',
+      subject: { ticketId: row.id },
+      audience: { ticket: { id: row.id, before: view, after: view } },
+    });
+  }
+  return findReadableTicket(tx, actor, { id: row.id });
+}
+
+/** Gives the ticket one more tag; having it already changes nothing. Throws ERR_NO_TAG_FOUND when it is unknown. */
+export async function addTag(tx: TenantDb, actor: Actor, which: { ticketId: number; tagId: number }): Promise<void> {
+  const { tags } = await findReadableTicket(tx, actor, { id: which.ticketId }, true);
+  await syncTags(tx, actor, { ticketId: which.ticketId, tags: [...tags, { id: which.tagId }] });
+}
+
+/** Takes the tags from the ticket that are lanes of the board (wire-contract 4.6). */
+export async function removeLanes(tx: TenantDb, actor: Actor, ticketId: number): Promise<void> {
+  const { tags } = await findReadableTicket(tx, actor, { id: ticketId }, true);
+  const lanes = new Set((await allTags(tx, { onlyKanban: true })).map(({ id }) => id));
+  await syncTags(tx, actor, { ticketId, tags: tags.filter(({ id }) => !lanes.has(id)) });
+}

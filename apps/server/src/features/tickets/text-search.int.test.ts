@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  listTickets,
+  makeWorld,
+  openTestDatabase,
+  phone,
+  receive,
+  rowsOf,
+  said,
+  type World,
+} from '../../inbound/test-world.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let world: World;
+let other: World;
+
+const search = async (searchParam: string, within = world) => {
+  const page = await listTickets(database.data, within.admin, { searchParam, showAll: true });
+  expect(page.count).toBe(page.tickets.length);
+  return page.tickets.map((ticket) => ticket.contact.number).sort();
+};
+
+const stored = 5000;
+
+/** Many tickets, each with a message, so that reading along is dearer than the index. */
+async function storeHistory(of: World): Promise<void> {
+  const { pool } = database.engine;
+  await pool.query(
+    `with made as (
+       insert into contacts (company_id, name, number, connection_id)
+       select $1, 'Cliente ' || g, (5521900000000 + g)::text, $2 from generate_series(1, $3::integer) g returning id),
+     opened as (
+       insert into tickets (company_id, contact_id, connection_id, status) select $1, id, $2, 'closed' from made returning id, contact_id)
+     insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, from_me, body, media_type)
+     select $1, $1 || '-' || id, id, contact_id, $2, 'W' || id, '', false, 'conversa de sempre ' || md5(id::text), 'conversation' from opened`,
+    [of.companyId, of.connectionId, stored],
+  );
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  [world, other] = [await makeWorld(database.data), await makeWorld(database.data)];
+  await receive(
+    database.data,
+    world,
+    said(phone('5511987650001'), { text: 'Preciso de INFORMAÇÃO sobre o pedágio', pushName: 'José Araújo' }),
+    said(phone('5511987650002'), { text: 'desconto de 100% em_tudo', pushName: 'Conceição' }),
+  );
+  await receive(database.data, other, said(phone('5511987650003'), { text: 'informação secreta', pushName: 'José' }));
+  await storeHistory(world);
+  await database.engine.pool.query('vacuum analyze');
+});
+afterAll(() => database.close());
+
+describe('text search (wire-contract 4.1)', () => {
+  test.each([
+    ['informacao', ['5511987650001']],
+    ['PEDÁGIO', ['5511987650001']],
+    ['jose ara', ['5511987650001']],
+    ['conceicao', ['5511987650002']],
+    ['8765-0002', ['5511987650002']],
+    ['em%tudo', []],
+    ['em_tudo', ['5511987650002']],
+    ['emXtudo', []],
+    ['secreta', []],
+  ])('%s finds names, parts of numbers and texts without regard to accents and case', async (text, numbers) => {
+    expect(await search(text)).toEqual(numbers);
+  });
+
+  test('never finds what another company has', async () => {
+    expect(await search('informação', other)).toEqual(['5511987650003']);
+    const [theirs] = await rowsOf(database.data, other, 'tickets');
+    const client = await database.engine.pool.connect();
+    const asked = async (company: string) => {
+      await client.query(`begin; set local role recado_app; set local app.company_id = '${company}'`);
+      const found = await client.query(`select find_tickets_by_text('%informacao%', null) as id`);
+      await client.query('rollback');
+      return found.rows.map(({ id }) => id);
+    };
+    expect(await asked(String(other.companyId))).toEqual([theirs?.id]);
+    expect(await asked(String(world.companyId))).not.toContain(theirs?.id);
+    expect(await asked('')).toEqual([]);
+    client.release();
+  });
+
+  test('only the application may ask, and what it may create cannot stand in the way of the tables', async () => {
+    const { rows } = await database.engine.pool.query(
+      `select proname, prosecdef, proconfig, has_function_privilege('recado_app', oid, 'execute') as app,
+         (select bool_or(grantee = 0) from aclexplode(proacl)) as everybody
+       from pg_proc where proname in ('find_tickets_by_text', 'find_contacts_by_text') order by proname`,
+    );
+    const rights = { prosecdef: true, proconfig: ['search_path=public, pg_temp'], app: true, everybody: false };
+    expect(rows).toEqual([
+      { proname: 'find_contacts_by_text', ...rights },
+      { proname: 'find_tickets_by_text', ...rights },
+    ]);
+  });
+
+  test('asks the trigram indexes', async () => {
+    const { pool } = database.engine;
+    const scans = async (): Promise<Record<string, number>> => {
+      const client = await pool.connect();
+      await client.query('select pg_stat_force_next_flush()');
+      await client.query('select pg_stat_clear_snapshot()');
+      const { rows } = await client.query(
+        `select indexrelname as name, idx_scan as scans from pg_stat_user_indexes
+         where indexrelname in ('messages_search', 'contacts_search', 'contacts_number')`,
+      );
+      client.release();
+      return Object.fromEntries(rows.map(({ name, scans: count }) => [name, count]));
+    };
+    const before = await scans();
+    const findNumber = async () => {
+      const client = await pool.connect();
+      await client.query(`begin; set local role recado_app; set local app.company_id = '${world.companyId}'`);
+      await client.query(`select find_tickets_by_text('%pedagio%', '%87650001%')`);
+      await client.query('commit; select pg_stat_force_next_flush()');
+      client.release();
+    };
+    await findNumber();
+    await expect
+      .poll(async () => {
+        const after = await scans();
+        return Object.keys(before)
+          .filter((name) => (after[name] ?? 0) > (before[name] ?? 0))
+          .sort();
+      })
+      .toEqual(['contacts_number', 'contacts_search', 'messages_search']);
+  });
+});

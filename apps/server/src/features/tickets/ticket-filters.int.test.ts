@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
+import {
+  callOf,
+  listTickets,
+  makeWorld,
+  openTestDatabase,
+  pendingTicket,
+  rowsOf,
+  tickets,
+  updateTicket,
+  type World,
+} from '../../inbound/test-world.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let data: Data;
+let world: World;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  data = database.data;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await makeWorld(data);
+});
+
+const list = (actor: Actor, query: object = {}) => listTickets(data, actor, query);
+const idsOf = async (actor: Actor, query: object) =>
+  (await list(actor, query)).tickets.map(({ id }) => id).sort((a, b) => a - b);
+const put = (actor: Actor, id: number, body: object) => updateTicket(data, actor, id, body);
+const sync = (actor: Actor, ticketId: number, ids: readonly number[]) =>
+  tickets.syncTicketTags(
+    { body: { ticketId, tags: ids.map((id) => ({ id })) }, params: undefined, query: undefined },
+    callOf(data, actor),
+  );
+
+const newTicket = (queueId: number | null = null) => pendingTicket(data, world, queueId);
+const newTag = (name: string): Promise<number> =>
+  data.tenant(world.companyId, async (tx) => {
+    const made = await tx.db
+      .insertInto('tags')
+      .values({ company_id: world.companyId, name, color: '#A4CCCC', kanban: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  });
+
+test('the tag filter finds tickets that have all of the tags, within what the reader may read', async () => {
+  const [first, second] = world.queueIds;
+  const [vip, quote] = [await newTag('VIP'), await newTag('Orçamento')];
+  const [both, one, none, foreign] = [
+    await newTicket(first),
+    await newTicket(first),
+    await newTicket(first),
+    await newTicket(second),
+  ];
+  await sync(world.admin, both, [vip, quote]);
+  await sync(world.admin, one, [vip]);
+  await sync(world.admin, foreign, [vip, quote]);
+  expect(await idsOf(world.admin, { tags: [vip] })).toEqual([both, one, foreign]);
+  expect(await idsOf(world.admin, { tags: [vip, quote] })).toEqual([both, foreign]);
+  expect(await idsOf(world.admin, { tags: [quote, quote, vip] })).toEqual([both, foreign]);
+  expect(await idsOf(world.admin, { tags: [] })).toEqual([both, one, none, foreign]);
+  expect(await list(world.admin, { tags: [vip] })).toMatchObject({ count: 3, hasMore: false });
+  const agent = await world.person('user', [first!]);
+  expect(await idsOf(agent, { tags: [vip, quote] })).toEqual([both]);
+  const stranger = await makeWorld(data);
+  expect(await idsOf(stranger.admin, { tags: [vip], showAll: true })).toEqual([]);
+});
+
+test('the tag filter narrows a search and a status', async () => {
+  const vip = await newTag('VIP');
+  const [tagged, plain] = [await newTicket(), await newTicket()];
+  await sync(world.admin, tagged, [vip]);
+  expect(await idsOf(world.admin, { searchParam: '55119' })).toEqual([tagged, plain]);
+  expect(await idsOf(world.admin, { searchParam: '55119', tags: [vip] })).toEqual([tagged]);
+  await put(world.admin, tagged, { status: 'closed' });
+  expect(await idsOf(world.admin, { status: 'pending', showAll: true, tags: [vip] })).toEqual([]);
+  expect(await idsOf(world.admin, { status: 'closed', showAll: true, tags: [vip] })).toEqual([tagged]);
+});
+
+test('the user filter is a union, and reaches tickets of every status', async () => {
+  const [ana, bia, caio] = [await world.person(), await world.person(), await world.person()];
+  const [ofAna, ofBia, ofCaio, waiting] = [await newTicket(), await newTicket(), await newTicket(), await newTicket()];
+  await put(ana, ofAna, { status: 'open' });
+  await put(bia, ofBia, { status: 'open' });
+  await put(bia, ofBia, { status: 'closed' });
+  await put(caio, ofCaio, { status: 'open' });
+  expect(await idsOf(world.admin, { users: [ana.userId] })).toEqual([ofAna]);
+  expect(await idsOf(world.admin, { users: [ana.userId, bia.userId] })).toEqual([ofAna, ofBia]);
+  expect(await idsOf(world.admin, { users: [ana.userId, bia.userId], status: 'open' })).toEqual([ofAna]);
+  expect(await idsOf(world.admin, { users: [], showAll: true })).toEqual([ofAna, ofBia, ofCaio, waiting]);
+  const vip = await newTag('VIP');
+  await sync(world.admin, ofBia, [vip]);
+  expect(await idsOf(world.admin, { users: [ana.userId, bia.userId], tags: [vip] })).toEqual([ofBia]);
+});
+
+test('who may not filter by user gets the list as if no user had been named', async () => {
+  const [me, colleague] = [await world.person(), await world.person()];
+  const supervisor = await world.person('supervisor');
+  const [mine, theirs] = [await newTicket(), await newTicket()];
+  await put(me, mine, { status: 'open' });
+  await put(colleague, theirs, { status: 'open' });
+  expect(await idsOf(me, { users: [colleague.userId] })).toEqual([mine]);
+  expect(await idsOf(supervisor, { users: [colleague.userId] })).toEqual([]);
+});
+
+test("a ticket's history records who gave and took which tags, once a change, and nothing when nothing changed", async () => {
+  const agent = await world.person();
+  const [vip, quote] = [await newTag('VIP'), await newTag('Orçamento')];
+  const id = await newTicket();
+  const before = (await rowsOf(data, world, 'tickets')).find((row) => row.id === id);
+  await sync(agent, id, [vip, quote]);
+  await sync(agent, id, [quote, vip]);
+  expect((await sync(world.admin, id, [quote])).tags).toEqual([{ id: quote, name: 'Orçamento', color: '#A4CCCC' }]);
+  const log = (await rowsOf(data, world, 'ticket_log')).filter((row) => row.kind === 'tagged');
+  expect(log.map((row) => [row.ticket_id, row.user_id, row.data])).toEqual([
+    [id, agent.userId, { added: [vip, quote], removed: [] }],
+    [id, world.admin.userId, { added: [], removed: [vip] }],
+  ]);
+  const after = (await rowsOf(data, world, 'tickets')).find((row) => row.id === id);
+  expect(after?.updated_at).toEqual(before?.updated_at);
+});
+
+test('a ticket of a queue that is not theirs gets no tags from an agent', async () => {
+  const [first, second] = world.queueIds;
+  const agent = await world.person('user', [first!]);
+  const vip = await newTag('VIP');
+  const id = await newTicket(second);
+  await expect(sync(agent, id, [vip])).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+  expect((await rowsOf(data, world, 'ticket_log')).filter((row) => row.kind === 'tagged')).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
+import { startPrivacyWork } from '#features/privacy/index.ts';
+import type { Data } from '#kit/db/data.ts';
+import type { Engine } from '#kit/db/engine.ts';
+import { startMailRunner } from '#kit/mail/mail-runner.ts';
+import { openMailSeal } from '#kit/mail/mails.repo.ts';
+import { openSmtp, type SmtpSettings } from '#kit/mail/open-smtp.ts';
+import { startImportRunner } from '#kit/sheets/import-runner.ts';
+import { sweepMedia } from '#kit/storage/media.repo.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import { cleanUp } from './clean-up.repo.ts';
+import { forgetOld } from './forget-old.repo.ts';
+import { importKinds } from './import-kinds.ts';
+
+const cleanUpEveryMs = 300_000;
+
+/** The timed work of an installation, run by the processes whose ROLES name `jobs`. */
+export interface Jobs {
+  /** Begins nothing new; resolves when what is under way is over. */
+  stop(): Promise<void>;
+}
+
+export interface JobOptions {
+  data: Data;
+  engine: Pick<Engine, 'kind' | 'pool'>;
+  storage: Storage;
+  /** Whether a number has WhatsApp, asked of the company's own sessions. */
+  lookup: LookupNumber;
+  /** Where mail leaves; none is sent without it. */
+  smtp: SmtpSettings | undefined;
+  /** The installation's secret, under which mail is sealed. */
+  secretKey: string;
+  logLevel: string;
+}
+
+/** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
+export async function startJobs(options: JobOptions): Promise<Jobs> {
+  const { data, engine, storage, lookup, smtp, secretKey, logLevel } = options;
+  const logger = pino({ level: logLevel, name: 'jobs' });
+  let isOver = false;
+  let running: Promise<void> | undefined;
+  const clean = (): void => {
+    running ??= cleanUp(data, () => isOver)
+      .catch((error: unknown) => logger.warn({ err: error }, 'Old rows were not removed'))
+      .then(() => forgetOld(data, () => isOver))
+      .catch((error: unknown) => logger.warn({ err: error }, 'What companies keep for a while was not removed'))
+      .then(() => sweepMedia(data, storage, () => isOver))
+      .catch((error: unknown) => logger.warn({ err: error }, 'Old files were not removed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(clean, cleanUpEveryMs);
+  const imports = await startImportRunner({ data, engine, kinds: importKinds, log: logger });
+  const mails = smtp
+    ? await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log: logger })
+    : null;
+  const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
+  const numbers = startNumberChecks({
+    data,
+    lookup,
+    onError: (err) => logger.warn({ err }, 'A number of a contact list could not be looked up'),
+  });
+  return {
+    async stop() {
+      isOver = true;
+      clearInterval(timer);
+      await mails?.stop();
+      await imports.stop();
+      await privacy.stop();
+      await numbers.stop();
+      await running;
+    },
+  };
+}

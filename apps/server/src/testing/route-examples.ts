@@ -1,0 +1,320 @@
+/**
+ * One good request of every call that needs a session, from which the tests of the wall make the bad ones. It fills every
+ * field the call declares, with ids of the given company, and it succeeds for an admin, and for whoever else may call it.
+ */
+import type { ApiName } from '@recado/contract';
+import type { ExampleFile } from './request-body.ts';
+import { newsExamples } from './route-examples-news.ts';
+import { png } from './sample-files.ts';
+import { companyExample, planExample } from './wall-companies.ts';
+import type { WallWorld } from './wall-world.ts';
+
+export interface RouteExample {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** Files of a call that takes some. */
+  files?: ExampleFile[];
+}
+type Example = (world: WallWorld) => RouteExample;
+
+const page = { pageNumber: 1, searchParam: '' };
+const none: Example = () => ({});
+const ofConnection: Example = (world) => ({ params: { id: world.connectionId } });
+const ofTicket: Example = (world) => ({ params: { id: world.ticketId } });
+
+const people = { name: 'pessoas.csv', type: 'text/csv', content: btoa('nome;numero\nMaria;5511933334444\n') };
+const ofList: Example = (world) => ({ params: { id: world.contactListId } });
+const ofItem: Example = (world) => ({ params: { id: world.contactListItemId } });
+const itemBody = (world: WallWorld) => ({
+  name: 'Maria',
+  number: '5511933334444',
+  email: 'maria@exemplo.local',
+  contactListId: world.contactListId,
+});
+const ofSideCompany: Example = (world) => ({ params: { id: world.sideCompanyId } });
+const ofContact: Example = (world) => ({ params: { id: world.contactId } });
+const ofImport: Example = (world) => ({ params: { id: world.importId } });
+const contactFilters = (world: WallWorld) => ({
+  date: '',
+  dateStart: '2026-01-01',
+  dateEnd: '',
+  tags: JSON.stringify([world.tagId]),
+});
+
+const texts = {
+  greetingMessage: 'Bem-vindo',
+  farewellMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+};
+const connectionBody = (world: WallWorld) => ({
+  ...texts,
+  name: 'Segunda linha',
+  isDefault: true,
+  provider: 'whatsapp',
+  queueIds: [world.queueId],
+  transferQueueId: world.queueId,
+  timeToTransfer: 5,
+  expiresTicket: 0,
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+});
+
+const userBody = (world: WallWorld) => ({
+  name: 'Outro Nome',
+  profile: 'user',
+  queueIds: [world.queueId],
+  whatsappId: world.connectionId,
+  allTicket: 'enabled',
+});
+
+const ofQuickMessage: Example = (world) => ({ params: { id: world.quickMessageId } });
+const ofFileList: Example = (world) => ({ params: { id: world.fileListId } });
+const picture: ExampleFile = { name: 'foto.png', type: 'image/png', content: png.toString('base64') };
+const quickMessageBody = {
+  shortcode: 'preço',
+  message: 'Custa {{valor}}',
+  geral: true,
+  status: true,
+  isMedia: true,
+  mediaPath: 'foto.png',
+};
+const fileListBody = (optionId: number | null) => ({
+  name: 'Catálogo',
+  message: 'Segue o catálogo',
+  options: [{ id: optionId, name: 'Foto', path: 'foto.png', mediaType: 'image/png' }],
+});
+
+const activityFilters = (world: WallWorld) => ({
+  userId: world.agent.id,
+  area: 'access',
+  kind: 'session.opened',
+  dateStart: '2026-01-01',
+  dateEnd: '',
+});
+
+export const routeExamples: Partial<Record<ApiName, Example>> = {
+  logout: none,
+  me: none,
+  listUserNames: (world) => ({ query: { companyId: world.companyId } }),
+  listUsers: () => ({ query: { ...page, after: '' } }),
+  getUser: (world) => ({ params: { id: world.agent.id } }),
+  createUser: (world) => ({
+    body: { ...userBody(world), email: `novo.${world.canary}@exemplo.local`, password: 'certamente-unica-8' },
+  }),
+  // Others, and all of somebody, are changed by admins; everybody changes the own profile.
+  updateUser: (world) => {
+    const isAdmin = world.holder.profile === 'admin';
+    const own = { email: `${world.canary}@exemplo.local`, password: '', currentPassword: '', language: 'es' };
+    return {
+      params: { id: isAdmin ? world.colleagueId : world.caller.id },
+      body: isAdmin ? { ...userBody(world), ...own } : { name: 'Outro Nome', ...own },
+    };
+  },
+  deleteUser: (world) => ({ params: { id: world.colleagueId } }),
+  getCompanyPlan: (world) => ({ params: { id: world.companyId } }),
+  listCompanies: () => ({ query: { ...page, after: '' } }),
+  listAllCompanies: none,
+  listCompanyPlans: none,
+  getCompany: (world) => ({ params: { id: world.companyId } }),
+  createCompany: (world) => ({ body: { ...companyExample(world), password: 'certamente-unica-8' } }),
+  updateCompany: (world) => ({ params: { id: world.sideCompanyId }, body: companyExample(world) }),
+  deleteCompany: ofSideCompany,
+  updateCompanySchedules: (world) => ({
+    params: { id: world.companyId },
+    body: {
+      schedules: [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '09:00', endTime: '17:00' }],
+    },
+  }),
+  listSupportVisits: ofSideCompany,
+  enterSupport: (world) => ({ ...ofSideCompany(world), body: { reason: 'A conexão não volta' } }),
+  leaveSupport: none,
+  listPlanPages: () => ({ query: { ...page, after: '' } }),
+  listAllPlans: none,
+  getPlan: (world) => ({ params: { id: world.planId } }),
+  createPlan: (world) => ({ body: planExample(`Plano de ${world.companyId}`) }),
+  updatePlan: (world) => ({ params: { id: world.sidePlanId }, body: planExample(`Outro plano de ${world.companyId}`) }),
+  deletePlan: (world) => ({ params: { id: world.sidePlanId } }),
+  listSettings: none,
+  updateSetting: () => ({ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } }),
+  listQueues: (world) => ({ query: { companyId: world.companyId } }),
+  listConnections: (world) => ({ query: { session: '0', companyId: world.companyId } }),
+  getConnection: (world) => ({ params: { id: world.connectionId }, query: { session: '0' } }),
+  getConnectionCoverage: ofConnection,
+  createConnection: (world) => ({ body: connectionBody(world) }),
+  updateConnection: (world) => ({ params: { id: world.connectionId }, body: connectionBody(world) }),
+  deleteConnection: ofConnection,
+  startSession: (world) => ({ params: { id: world.connectionId }, body: { number: '5511912345678' } }),
+  renewSession: ofConnection,
+  endSession: ofConnection,
+  listContacts: (world) => ({ query: { ...page, after: '', ...contactFilters(world) } }),
+  exportContacts: (world) => ({ query: { searchParam: '', ...contactFilters(world) } }),
+  listContactNames: () => ({ query: { name: '' } }),
+  getContact: (world) => ({ params: { id: world.contactId } }),
+  createContact: () => ({
+    body: { name: 'Maria', number: '5511933334444', email: '', extraInfo: [{ name: 'CPF', value: '1' }] },
+  }),
+  updateContact: (world) => ({
+    params: { id: world.contactId },
+    body: {
+      name: 'Maria',
+      number: '5511910000001',
+      email: 'maria@exemplo.local',
+      extraInfo: [{ id: world.contactFieldId, name: 'CPF', value: '1' }],
+    },
+  }),
+  deleteContact: ofContact,
+  listSimilarContacts: ofContact,
+  listContactMerges: ofContact,
+  mergeContact: (world) => ({ params: { id: world.contactId }, body: { contactId: world.otherContactId } }),
+  undoContactMerge: (world) => ({ params: { id: world.contactId, mergeId: world.mergeId } }),
+  importPhoneBook: none,
+  startContactImport: () => ({
+    files: [people],
+  }),
+  listContactImports: none,
+  getContactImport: ofImport,
+  runContactImport: (world) => ({ ...ofImport(world), body: { mapping: { number: 0 } } }),
+  cancelContactImport: ofImport,
+  undoContactImport: (world) => ({ params: { id: world.doneImportId } }),
+  getContactImportErrors: ofImport,
+  getContactImportExample: none,
+  listTickets: (world) => ({
+    query: {
+      ...page,
+      status: 'open',
+      date: '',
+      updatedAt: '',
+      showAll: 'true',
+      withUnreadMessages: 'false',
+      queueIds: JSON.stringify([world.queueId]),
+      tags: JSON.stringify([world.tagId]),
+      users: JSON.stringify([world.agent.id]),
+      contactId: world.contactId,
+    },
+  }),
+  getTicket: ofTicket,
+  getTicketByUuid: (world) => ({ params: { uuid: world.ticketUuid } }),
+  createTicket: (world) => ({
+    body: {
+      contactId: world.otherContactId,
+      queueId: world.queueId,
+      whatsappId: world.connectionId,
+      userId: world.agent.id,
+      status: 'open',
+    },
+  }),
+  updateTicket: (world) => ({
+    params: { id: world.ticketId },
+    body: {
+      status: 'open',
+      userId: world.colleagueId,
+      queueId: world.queueId,
+      whatsappId: world.connectionId,
+      useIntegration: false,
+      // Prompts and integrations have no rows yet: any number names none.
+      promptId: null,
+      integrationId: null,
+      sendGreeting: false,
+    },
+  }),
+  deleteTicket: ofTicket,
+  readTicket: ofTicket,
+  typingInTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true } }),
+  listMessages: (world) => ({
+    params: { ticketId: world.ticketId },
+    query: { pageNumber: 1, before: world.position, markRead: 'false' },
+  }),
+  sendMessage: (world) => ({
+    params: { ticketId: world.ticketId },
+    body: {
+      body: 'Bom dia',
+      fromMe: true,
+      read: 1,
+      mediaUrl: '',
+      quotedMsg: { id: world.inboundId },
+      quickMessageId: world.quickMessageId,
+      fileOptionIds: [world.fileOptionId],
+    },
+  }),
+  editMessage: (world) => ({ params: { id: world.answerId }, body: { body: 'Boa tarde' } }),
+  deleteMessage: (world) => ({ params: { id: world.answerId } }),
+  getMessageLedger: (world) => ({ params: { id: world.answerId } }),
+  reactToMessage: (world) => ({ params: { id: world.inboundId }, body: { emoji: '👍' } }),
+  listActivity: (world) => ({
+    query: { ...activityFilters(world), after: '1760000000000000-1' },
+  }),
+  exportActivity: (world) => ({ query: activityFilters(world) }),
+  listOwnLogins: none,
+  listContactPrivacyJobs: ofContact,
+  startContactExport: ofContact,
+  startContactErasure: ofContact,
+  listTags: () => ({ query: { ...page, after: '' } }),
+  getTag: (world) => ({ params: { id: world.tagId } }),
+  createTag: () => ({ body: { name: 'Nova etiqueta', color: '#00FF00', kanban: 1 } }),
+  updateTag: (world) => ({ params: { id: world.tagId }, body: { name: 'Outra', color: '#00FF00', kanban: 0 } }),
+  deleteTag: (world) => ({ params: { id: world.tagId } }),
+  listTagNames: () => ({ query: { searchParam: '' } }),
+  listKanbanTags: none,
+  syncTicketTags: (world) => ({ body: { ticketId: world.ticketId, tags: [{ id: world.tagId }] } }),
+  addTicketTag: (world) => ({ params: { ticketId: world.ticketId, tagId: world.tagId } }),
+  leaveTicketUntagged: (world) => ({ params: { ticketId: world.ticketId } }),
+  removeTicketLanes: (world) => ({ params: { ticketId: world.ticketId } }),
+  listTicketNotes: (world) => ({ query: { ticketId: world.ticketId, contactId: world.contactId } }),
+  createTicketNote: (world) => ({
+    body: { note: 'Ligar amanhã', ticketId: world.ticketId, contactId: world.contactId },
+  }),
+  deleteTicketNote: (world) => ({ params: { id: world.noteId } }),
+  listQuickMessages: (world) => ({ query: { ...page, after: '', userId: world.agent.id } }),
+  getQuickMessage: ofQuickMessage,
+  createQuickMessage: () => ({ body: quickMessageBody }),
+  updateQuickMessage: (world) => ({ ...ofQuickMessage(world), body: quickMessageBody }),
+  deleteQuickMessage: ofQuickMessage,
+  listUsableQuickMessages: (world) => ({ query: { companyId: world.companyId, userId: world.agent.id } }),
+  uploadQuickMessageMedia: (world) => ({
+    ...ofQuickMessage(world),
+    body: { typeArch: 'quickMessage' },
+    files: [picture],
+  }),
+  deleteQuickMessageMedia: ofQuickMessage,
+  countQuickMessageUse: ofQuickMessage,
+  listFileLists: () => ({ query: { ...page, after: '' } }),
+  getFileList: ofFileList,
+  createFileList: () => ({ body: fileListBody(null) }),
+  updateFileList: (world) => ({ ...ofFileList(world), body: fileListBody(world.fileOptionId) }),
+  deleteFileList: ofFileList,
+  uploadFileListFiles: (world) => ({
+    ...ofFileList(world),
+    body: { fileId: world.fileListId, typeArch: 'fileList' },
+    files: [{ ...picture, fields: { id: world.fileOptionId, name: 'Foto', mediaType: 'image/png' } }],
+  }),
+  listContactLists: () => ({ query: { ...page, after: '' } }),
+  getContactList: ofList,
+  createContactList: () => ({ body: { name: 'Clientes de julho' } }),
+  updateContactList: (world) => ({ ...ofList(world), body: { name: 'Clientes de agosto' } }),
+  deleteContactList: ofList,
+  listContactListNames: (world) => ({ query: { companyId: world.companyId, searchParam: '' } }),
+  uploadContactList: (world) => ({
+    ...ofList(world),
+    files: [people],
+  }),
+  startContactListImport: (world) => ({ ...ofList(world), files: [people] }),
+  listContactListImports: ofList,
+  getContactListImport: (world) => ({ params: { id: world.listImportId } }),
+  runContactListImport: (world) => ({ params: { id: world.listImportId }, body: { mapping: { number: 0 } } }),
+  getContactListExample: none,
+  cancelContactListImport: (world) => ({ params: { id: world.listImportId } }),
+  undoContactListImport: (world) => ({ params: { id: world.doneListImportId } }),
+  getContactListImportErrors: (world) => ({ params: { id: world.listImportId } }),
+  listContactListItems: (world) => ({ query: { ...page, after: '', contactListId: world.contactListId } }),
+  getContactListItem: ofItem,
+  createContactListItem: (world) => ({ body: itemBody(world) }),
+  updateContactListItem: (world) => ({ ...ofItem(world), body: itemBody(world) }),
+  deleteContactListItem: ofItem,
+  ...newsExamples,
+  retryMessage: (world) => ({ params: { id: world.failedId } }),
+  retryMessageFile: (world) => ({ params: { id: world.inboundId } }),
+};

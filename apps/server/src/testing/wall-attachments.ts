@@ -1,0 +1,49 @@
+/** The rows with files of a company of the wall's tests: a quick reply and a file list, every text with the canary. */
+import type { Data } from '#kit/db/data.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import { png } from './sample-files.ts';
+import { storeMedia } from './stored-media.ts';
+
+export interface WallAttachments {
+  /** A general reply of the agent, with a text and a file. */
+  quickMessageId: number;
+  fileListId: number;
+  /** The list's option, which has a file. */
+  fileOptionId: number;
+}
+
+/** Stores them, and their files. */
+export async function makeAttachments(
+  { data, storage }: { data: Data; storage: Storage },
+  { companyId, userId, canary }: { companyId: number; userId: number; canary: string },
+): Promise<WallAttachments> {
+  const media = (purpose: string) =>
+    storeMedia({ data, storage, companyId }, png, { name: `${canary}.png`, attached: true, purpose });
+  const [ofReply, ofList] = await Promise.all([media('quickMessage'), media('fileList')]);
+  return data.tenant(companyId, async ({ db }) => {
+    const own = { company_id: companyId };
+    const reply = await db
+      .insertInto('quick_messages')
+      .values({
+        ...own,
+        user_id: userId,
+        shortcode: canary,
+        message: canary,
+        is_general: true,
+        media_id: ofReply.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = await db
+      .insertInto('file_lists')
+      .values({ ...own, name: canary, message: canary })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const option = await db
+      .insertInto('file_options')
+      .values({ ...own, file_list_id: list.id, position: 0, name: canary, path: canary, media_id: ofList.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { quickMessageId: reply.id, fileListId: list.id, fileOptionId: option.id };
+  });
+}
