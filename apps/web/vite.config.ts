@@ -1,15 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { recordContractSchemas } from './build/record-contract-schemas.ts';
 
-/** Gives the contract a stand-in for zod, so that the library comes with the first form and not with the first page. */
-const recordContractSchemas: Plugin = {
-  name: 'record-contract-schemas',
+/** The live connection is a WebSocket and nothing else (realtime/bridge.ts): the other ways of its library stay out of the first page. */
+const leaveOutPolling: Plugin = {
+  name: 'leave-out-polling',
   enforce: 'pre',
-  resolveId(source, importer) {
-    const isContract = importer !== undefined && /[\\/]packages[\\/]contract[\\/]/.test(importer);
-    return source === 'zod' && isContract ? fileURLToPath(new URL('./src/kit/zod-recorder.ts', import.meta.url)) : null;
+  load(id) {
+    return /[\\/]engine\.io-client[\\/].*[\\/](?:polling-|webtransport)[^\\/]*\.js/.test(id)
+      ? 'export const XHR = undefined; export const Fetch = undefined; export const WT = undefined;'
+      : null;
   },
 };
 
@@ -21,16 +22,56 @@ const vendorGroups = [
   { name: 'data', test: /node_modules[\\/](@tanstack|socket\.io|engine\.io|@socket\.io)/, priority: 2 },
 ];
 
+/**
+ * Controls that four or more chunks share, and icons that three or more chunks share, go together: each in a chunk of its own costs
+ * a request and compresses badly.
+ * What floats stays apart, for the first page has it not. They import nothing of ours but each other, so that no two
+ * chunks wait for one another.
+ */
+const sharedByMost = { minShareCount: 4, priority: 1, includeDependenciesRecursively: false };
+const sharedGroups = [
+  { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer)/, ...sharedByMost },
+  { name: 'icons', test: /node_modules[\\/]lucide-react/, ...sharedByMost, minShareCount: 3 },
+];
+
+/**
+ * What the tickets area needs at once, though its later parts use it, too. Those live in folders of their own or are named.
+ */
+const ticketsGroup = {
+  name: 'tickets',
+  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch))\.tsx?$/,
+  priority: 1,
+  includeDependenciesRecursively: false,
+};
+
+/** The calls that the first page makes are one chunk; those of other pages come with them. */
+const contractGroup = {
+  name: 'contract',
+  test: /[\\/]contract[\\/]src[\\/](?:kit[\\/]|(?:errors|events|limits|message-details|permissions|states)\.|features[\\/](?:company|connections|contacts|messages|quick-messages|session|tags|tickets|users)\.)/,
+  priority: 1,
+  includeDependenciesRecursively: false,
+};
+
+/** The parts of the kit that every page has from the start; what the contract needs of it (zod-recorder) is not among them. */
+const kitGroup = {
+  name: 'kit',
+  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|format|hotkeys|i18n|log|outdated-answers|preferences|query-client|session-store|show-error|sound|store|support-token|use-media|realtime[\\/](?:link-state|reactions)))\.tsx?$/,
+  priority: 1,
+  includeDependenciesRecursively: false,
+};
+
 export default defineConfig({
-  plugins: [recordContractSchemas, react(), tailwindcss()],
+  plugins: [recordContractSchemas, leaveOutPolling, react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Read by tools/check-first-load.mjs.
+    manifest: true,
     // Inlined data: URLs are refused by the content security policy.
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
-      output: { codeSplitting: { groups: vendorGroups } },
+      output: { codeSplitting: { groups: [...vendorGroups, ...sharedGroups, ticketsGroup, contractGroup, kitGroup] } },
       treeshake: {
         // Catalogs and contract do nothing by being loaded: what a page does not use stays out of it.
         moduleSideEffects: [{ test: /[\\/]packages[\\/](i18n|contract)[\\/]/, sideEffects: false }],

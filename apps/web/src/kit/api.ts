@@ -1,11 +1,20 @@
-import { api, type Route, type RouteInput, type RouteResult, type SessionUser } from '@recado/contract';
+import { type Route, type RouteInput, type RouteResult, type SessionUser, sessionRoutes } from '@recado/contract';
 import { ApiError } from './api-error.ts';
+import { sendForm } from './send-form.ts';
 import { beginSession, currentToken, endSession, setToken, storedToken } from './session-store.ts';
+import { endSupport } from './support-token.ts';
 
-/** Below this path the server answers; the same origin in development and in the product. */
-export const apiBase = '/api';
+const baseOfPage = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api-base"]');
 
-type Extras = { signal?: AbortSignal; headers?: Record<string, string> };
+/** Below this path of its own origin the page asks; the server that serves it writes it in (decision 1). */
+export const apiBase = baseOfPage?.content ?? '/api';
+
+type Extras = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Told how much of a form has left, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** Builds the address of a call: parameters into the path, the rest as query; missing values are left out. */
@@ -60,7 +69,8 @@ const send = async (route: Route, input: Loose, extras: Extras): Promise<{ statu
   const hasBody = input.body !== undefined;
   let response: Response;
   try {
-    response = await fetch(addressOf(route.path, input.params, input.query), {
+    const transport = extras.onProgress ? sendForm(extras.onProgress) : fetch;
+    response = await transport(addressOf(route.path, input.params, input.query), {
       method: route.method,
       credentials: 'same-origin',
       ...(extras.signal ? { signal: extras.signal } : {}),
@@ -87,11 +97,14 @@ const exchange = async (used: string | null): Promise<void> => {
     setToken(meanwhile);
     return;
   }
-  const { status, reply } = await send(api.refresh, {}, {});
+  const { status, reply } = await send(sessionRoutes.refresh, {}, {});
   if (status >= 400) throw failureOf(status, reply);
   const { token, user } = reply as TokenReply; // shape of the refresh route
   beginSession(token, user);
 };
+
+/** The page is being left: nothing more is answered to it. */
+const leaving = new Promise<never>(() => undefined);
 
 let running: Promise<void> | null = null;
 
@@ -100,15 +113,14 @@ let running: Promise<void> | null = null;
  * @throws ApiError — `network`, or 401 when the session is over
  */
 export const refreshToken = (used: string | null = currentToken()): Promise<void> => {
+  // A visit of support is not made longer.
+  if (endSupport()) return leaving;
   const locks = navigator.locks;
   running ??= (locks ? locks.request('recado-refresh', () => exchange(used)) : exchange(used)).finally(() => {
     running = null;
   });
   return running;
 };
-
-/** Restores the session of a stored token at start; always asks the server who it is. */
-export const restoreSession = (): Promise<void> => refreshToken(null);
 
 const refreshOrEnd = async (used: string | null): Promise<void> => {
   try {
@@ -141,8 +153,56 @@ export const call = async <R extends Route>(
     const failure = failureOf(answer.status, answer.reply);
     // A wrong current password (own profile) says nothing about the session.
     const isOver = answer.status === 401 && failure.code !== 'ERR_INVALID_CREDENTIALS';
-    if (isOver && route.access !== 'public') endSession('expired');
+    if (isOver && route.access !== 'public') {
+      if (endSupport()) return leaving;
+      endSession('expired');
+    }
     throw failure;
   }
   return answer.reply as RouteResult<R>; // the server serialises by the same schema
+};
+
+const fetchFile = (route: Route, input: Loose): Promise<Response> =>
+  fetch(addressOf(route.path, input.params, input.query), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: { authorization: `Bearer ${currentToken()}` },
+  });
+
+/**
+ * Fetches the file of a route that answers one, and lets the browser keep it under the route's name.
+ * @throws ApiError
+ */
+export const download = async <R extends Route>(route: R, input: RouteInput<R>): Promise<void> => {
+  const loose = input as Loose; // every RouteInput has only these parts
+  const used = currentToken();
+  let response: Response;
+  try {
+    response = await fetchFile(route, loose);
+    if (response.status === 403 && failureOf(403, await readReply(response.clone())).code === 'ERR_TOKEN_EXPIRED') {
+      await refreshOrEnd(used);
+      response = await fetchFile(route, loose);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(0, 'network');
+  }
+  if (!response.ok) throw failureOf(response.status, await readReply(response));
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = route.download?.fileName ?? '';
+  link.click();
+  // The browser has begun to keep it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/**
+ * Restores the session of a stored token at start; always asks the server who it is. The token is exchanged only when
+ * it has expired: a reload that cuts an exchange off would leave the browser with a cookie that is used up.
+ * @throws ApiError — `network`, or 401 when the session is over
+ */
+export const restoreSession = async (): Promise<void> => {
+  const { user } = await call(sessionRoutes.me, {});
+  const token = currentToken();
+  if (token) beginSession(token, user);
 };

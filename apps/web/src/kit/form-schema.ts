@@ -13,6 +13,8 @@ export const builders = {
   number: z.number,
   object: z.object,
   preprocess: z.preprocess,
+  file: z.file,
+  record: z.record,
   string: z.string,
   union: z.union,
   unknown: z.unknown,

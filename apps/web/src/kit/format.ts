@@ -15,6 +15,11 @@ export const formatDate = (at: Instant): string => formats.date(at, zone());
 /** HH:mm, 24 hours. */
 export const formatTime = (at: Instant): string => formats.clock(at, zone());
 
+/** HH:mm:ss, or HH:mm:ss,mmm: the steps of a message's ledger. */
+export const formatPreciseTime = (at: Instant, withMs: boolean): string =>
+  formats.clockWithSeconds(at, zone()) +
+  (withMs ? `,${String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}` : '');
+
 /** DD/MM/YYYY HH:mm (core §9). */
 export const formatDateTime = (at: Instant): string => formats.dateTime(at, zone());
 

@@ -20,11 +20,12 @@ const sequenceMs = 1200;
 /** Keys that are never ours: already handled, typed with Alt, or part of a composed character. */
 const isForeign = (event: KeyboardEvent): boolean => event.defaultPrevented || event.altKey || event.isComposing;
 
+/** What keeps single characters to itself while it is open; a toast has the role of a dialog, but only speaks. */
+const openLayer = ':is([role=dialog], [role=alertdialog]):not([data-toast]), [role=menu]';
+
 /** A single character acts only outside fields and layers, and only while letters are switched on. */
 const mayUseLetter = (event: KeyboardEvent): boolean =>
-  letterShortcutsStore.get() &&
-  !isTyping(event.target) &&
-  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null;
+  letterShortcutsStore.get() && !isTyping(event.target) && document.querySelector(openLayer) === null;
 
 /** Finds the action of a key, remembering the first key of a sequence. */
 const createMatcher = () => {

@@ -1,5 +1,5 @@
-import { type Language, languageOf, loadCatalog, type pt } from '@recado/i18n';
-import i18next from 'i18next';
+import { type CatalogPart, type Language, languageOf, loadCatalog, locales, type pt } from '@recado/i18n';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from './storage.ts';
 
@@ -15,29 +15,65 @@ const htmlLang: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 /** The language of the interface now. */
 export const currentLanguage = (): Language => languageOf(i18next.language);
 
-/** Fetches a language's texts, once; a browser loads only the languages that it shows. */
-const load = async (language: Language): Promise<void> => {
-  if (i18next.hasResourceBundle(language, 'translation')) return;
-  i18next.addResourceBundle(language, 'translation', await loadCatalog(language));
+const parts = new Map<string, Promise<void>>();
+
+/** Fetches a part of a language's texts, once; a browser loads only the languages and parts that it shows. */
+const load = (language: Language, part: CatalogPart): Promise<void> => {
+  const key = `${language}/${part}`;
+  const known = parts.get(key);
+  if (known !== undefined) return known;
+  const fetched = loadCatalog(language, part).then((texts) => {
+    i18next.addResourceBundle(language, 'translation', texts, true);
+  });
+  parts.set(key, fetched);
+  // A part that did not come is asked for again.
+  fetched.catch(() => parts.delete(key));
+  return fetched;
 };
+
+/** Fetches the texts of everything but the first screen; await it beside a page or dialog that is fetched when it opens. */
+export const loadLaterTexts = (): Promise<void> => load(currentLanguage(), 'later');
+
+/** Fetches a module of a later page or dialog together with its texts. */
+export const withTexts = async <M>(module: Promise<M>): Promise<M> =>
+  (await Promise.all([module, loadLaterTexts()]))[0];
 
 /** Changes the language of the interface and remembers it in this browser. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   if (language === i18next.language) return;
-  await load(language);
+  await Promise.all([load(language, 'first'), load(language, 'later')]);
   writeText('i18nextLng', language);
   document.documentElement.lang = htmlLang[language];
   await i18next.changeLanguage(language);
 };
 
+/** Placeholders that stand for an amount; others that are numbers, like the id of a ticket, are names. */
+const amounts = new Set<unknown>(['count', 'total', 'max', 'min', 'limit', 'length', 'shown', 'done', 'used', 'rows']);
+
+/** Writes every amount in a text as the language does: "1.284 contatos". */
+const amountFormatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, language, options) =>
+    typeof value === 'number' && amounts.has(options?.interpolationkey)
+      ? value.toLocaleString(locales[languageOf(language)])
+      : value,
+};
+
 /** Prepares the texts; the language is the remembered one, Portuguese otherwise (core §1). */
 export const startI18n = async (): Promise<void> => {
   const language = languageOf(readText('i18nextLng'));
-  await i18next.use(initReactI18next).init({
-    resources: { [language]: { translation: await loadCatalog(language) } },
-    lng: language,
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  await i18next
+    .use(amountFormatter)
+    .use(initReactI18next)
+    .init({
+      resources: {},
+      lng: language,
+      fallbackLng: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+    });
+  await load(language, 'first');
 };

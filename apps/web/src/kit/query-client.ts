@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { askAgainAfterRaces } from './outdated-answers.ts';
 
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -17,3 +18,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+askAgainAfterRaces(queryClient);

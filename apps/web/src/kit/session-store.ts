@@ -1,6 +1,7 @@
 import type { PermissionName, SessionUser } from '@recado/contract';
 import { readJson, writeText } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { forgetSupport, supportToken } from './support-token.ts';
 
 /**
  * Where the browser stands with its session.
@@ -19,8 +20,8 @@ let accessToken: string | null = typeof stored === 'string' ? stored : null;
 
 export const sessionStore = createStore<Session>(accessToken ? { phase: 'starting' } : { phase: 'out' });
 
-/** The access token in memory; it is mirrored in the browser's storage as JSON text. */
-export const currentToken = (): string | null => accessToken;
+/** The access token in memory, that of a visit of support before the own one; the own is mirrored in the browser's storage as JSON text. */
+export const currentToken = (): string | null => supportToken() ?? accessToken;
 
 /** The token that another window may have stored meanwhile. */
 export const storedToken = (): string | null => {
@@ -35,6 +36,11 @@ export const setToken = (token: string | null): void => {
 
 /** Takes over a reply of login or refresh. */
 export const beginSession = (token: string, user: SessionUser): void => {
+  if (user.support) {
+    sessionStore.set({ phase: 'in', user });
+    return;
+  }
+  forgetSupport();
   setToken(token);
   writeText('companyId', String(user.companyId));
   writeText('userId', String(user.id));
@@ -61,6 +67,16 @@ export const currentUser = (): SessionUser | null => {
 export const updateUser = (user: SessionUser): void => {
   const session = sessionStore.get();
   if (session.phase === 'in' && session.user.id === user.id) sessionStore.set({ phase: 'in', user });
+};
+
+/** Takes a setting of the company over, with what follows from it on this screen: the zone of times, the language of texts. */
+export const updateSetting = (setting: SessionUser['company']['settings'][number]): void => {
+  const user = currentUser();
+  if (!user) return;
+  const { key, value } = setting;
+  const settings = user.company.settings.map((row) => (row.key === key ? setting : row));
+  const isOwn = key === 'timezone' || key === 'language';
+  updateUser({ ...user, company: { ...user.company, settings, ...(isOwn ? { [key]: value } : {}) } });
 };
 
 /** The session, followed. */

@@ -9,6 +9,7 @@ export type StorageKey =
   | 'volume'
   | 'preferredTheme'
   | 'i18nextLng'
+  | 'tasks'
   | 'drafts'
   | 'letterShortcuts'
   | 'drawerCollapsed'
@@ -23,13 +24,15 @@ export const readText = (key: StorageKey): string | null => {
   }
 };
 
-/** Writes a text; without storage the wish lasts as long as the page. */
-export const writeText = (key: StorageKey, text: string | null): void => {
+/** Writes a text; without storage the wish lasts as long as the page. Answers whether it is kept. */
+export const writeText = (key: StorageKey, text: string | null): boolean => {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    return true;
   } catch {
     // Storage is full or refused: nothing depends on it surviving.
+    return false;
   }
 };
 

@@ -2,7 +2,8 @@ import { validationKeyOf } from '@recado/i18n';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Issue = { type?: unknown; message?: string | undefined } | undefined;
+/** What a form says of a field: nothing, or what does not fit. */
+export type Issue = { type?: unknown; message?: string | undefined } | undefined;
 
 /** Turns the issue of a form field into the sentence under it; null without one. */
 export const useFieldError = (): ((issue: Issue) => string | null) => {

@@ -1,5 +1,5 @@
 /**
- * Stands in for zod inside the contract in the browser's build (see `vite.config.ts`).
+ * Stands in for zod inside the contract in the browser's build (see `build/record-contract-schemas.ts`).
  *
  * The browser needs the contract's paths and types at once, its schemas only when a form checks its fields.
  * This writes down how each schema would be built instead of building it; `checkedBy` (form-schema.ts) builds

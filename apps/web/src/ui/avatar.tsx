@@ -1,12 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** The first emoji of a name that has no letter. */
+const firstSign = (name: string): string => {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment ?? '';
+};
+
 /** First letters of the first and last word, in capitals. */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return firstSign(name);
   const letter = (word: string | undefined) => (word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toLocaleUpperCase();
   return words.length > 1 ? letter(words[0]) + letter(words.at(-1)) : letter(words[0]);
 };
@@ -50,11 +57,15 @@ export const Avatar = ({ name, size = 40, picture, icon, className }: AvatarProp
     {icon ?? initialsOf(name)}
     {picture ? (
       <img
+        // Hidden, not removed: React still holds it. Another address is another picture, which may load.
+        key={picture}
         src={picture}
         alt=""
         loading="lazy"
         className="absolute inset-0 size-full object-cover"
-        onError={(event) => event.currentTarget.remove()}
+        onError={(event) => {
+          event.currentTarget.hidden = true;
+        }}
       />
     ) : null}
   </span>

@@ -9,7 +9,7 @@ const kinds: Record<ButtonKind, string> = {
   solid: 'bg-brand text-on-brand hover:not-disabled:bg-brand-hover',
   outlined: 'border border-line-2 bg-surface text-text hover:not-disabled:bg-hover',
   text: 'text-text-2 hover:not-disabled:bg-press hover:not-disabled:text-text',
-  danger: 'bg-danger text-on-danger hover:not-disabled:opacity-90',
+  danger: 'bg-danger text-on-danger hover:not-disabled:bg-danger-hover',
   'danger-text': 'text-danger hover:not-disabled:bg-danger-soft',
 };
 

@@ -12,6 +12,8 @@ type ChipProps = {
   /** Shows a remove target of 24 px; `removeLabel` is its spoken name. */
   onRemove?: () => void;
   removeLabel?: string;
+  /** -1 where arrow keys go from one chip to the next. */
+  removeTabIndex?: number;
   className?: string | undefined;
   children: ReactNode;
 };
@@ -24,7 +26,7 @@ const tones = {
 };
 
 /** A queue, a tag or a state in 20 px; it never wraps. */
-export const Chip = ({ color, tone = 'neutral', dot, icon, onRemove, removeLabel, className, children }: ChipProps) => (
+export const Chip = ({ color, tone = 'neutral', dot, icon, onRemove, className, children, ...rest }: ChipProps) => (
   <span
     className={cx(
       'inline-flex h-5 min-w-0 max-w-full items-center gap-1 rounded-chip px-1.5 font-medium text-meta',
@@ -39,7 +41,8 @@ export const Chip = ({ color, tone = 'neutral', dot, icon, onRemove, removeLabel
     {onRemove ? (
       <button
         type="button"
-        aria-label={removeLabel}
+        aria-label={rest.removeLabel}
+        tabIndex={rest.removeTabIndex}
         onClick={onRemove}
         className="-mr-2 flex size-6 items-center justify-center rounded-chip"
       >

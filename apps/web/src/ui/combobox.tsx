@@ -7,6 +7,7 @@ import type { FieldControl } from './field.tsx';
 import { itemClass, popupClass } from './layer.ts';
 import { Spinner } from './spinner.tsx';
 import { inputClass } from './text-input.tsx';
+import { useLayerHome } from './use-layer-home.ts';
 
 type ComboboxProps<Item> = {
   /** What may be chosen now. With `onSearch` the caller fetches; without it the list is filtered here. */
@@ -32,6 +33,7 @@ type ComboboxProps<Item> = {
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { items, value, onChange, itemKey, itemLabel, renderItem, onSearch, busy, status, control, label } = props;
   const { t } = useTranslation();
+  const [home, findHome] = useLayerHome();
   // The chosen item stays in the list, so that it keeps its label while other results stream in.
   const offered = useMemo(
     () => (value && !items.some((item) => itemKey(item) === itemKey(value)) ? [...items, value] : items),
@@ -50,7 +52,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
         ? { filter: null, onInputValueChange: (text, { reason }) => reason !== 'item-press' && onSearch(text) }
         : {})}
     >
-      <BaseCombobox.InputGroup className={cx('relative', props.className)}>
+      <BaseCombobox.InputGroup ref={findHome} className={cx('relative', props.className)}>
         <BaseCombobox.Input
           {...control}
           aria-label={label}
@@ -73,7 +75,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           </BaseCombobox.Trigger>
         </span>
       </BaseCombobox.InputGroup>
-      <BaseCombobox.Portal>
+      <BaseCombobox.Portal container={home}>
         <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
           <BaseCombobox.Popup
             aria-busy={busy || undefined}

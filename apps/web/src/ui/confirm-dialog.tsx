@@ -11,13 +11,15 @@ type ConfirmDialogProps = {
   /** What happens, in one or two sentences. */
   children?: ReactNode;
   confirmLabel: string;
+  /** "Cancelar" when absent. */
+  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
 };
 
 /** A question before something that cannot be taken back; the focus starts on Cancel. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { open, onClose, onConfirm, title, children, confirmLabel, danger = false, busy = false } = props;
+  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, danger = false, busy = false } = props;
   const { t } = useTranslation();
   const cancel = useRef<HTMLButtonElement>(null);
   return (
@@ -30,7 +32,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       actions={
         <>
           <Button ref={cancel} kind="text" onClick={onClose}>
-            {t('common.cancel')}
+            {cancelLabel ?? t('common.cancel')}
           </Button>
           <Button kind={danger ? 'danger' : 'solid'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

@@ -7,7 +7,7 @@ import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const popupClass =
-  'fixed inset-x-0 bottom-0 flex max-h-[92dvh] w-full flex-col rounded-t-dialog bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(836px,calc(100dvh-48px))] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:data-ending-style:-translate-y-[calc(50%-4px)] sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-[calc(50%-4px)] sm:data-starting-style:opacity-0';
+  'fixed inset-x-0 bottom-0 flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(836px,calc(100dvh-48px))] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:data-ending-style:-translate-y-[calc(50%-4px)] sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-[calc(50%-4px)] sm:data-starting-style:opacity-0';
 
 const widths = {
   420: 'sm:w-[420px]',
@@ -49,7 +49,11 @@ export const DialogLayer = (props: DialogProps) => {
       onOpenChangeComplete={(isOpen) => !isOpen && props.onClosed?.()}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Of a dialog over a dialog too: without it both surfaces run together in the dark. */}
+        <BaseDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <BaseDialog.Popup className={cx(popupClass, 'z-40', widths[width])} {...(initialFocus ? { initialFocus } : {})}>
           <DialogInside {...props} blocking={blocking} open={open} actions={actions} footNote={footNote} />
         </BaseDialog.Popup>
@@ -77,7 +81,9 @@ const DialogInside = ({
         <div className="min-w-0 flex-1">
           <BaseDialog.Title className="font-semibold text-section">{title}</BaseDialog.Title>
           {description ? (
-            <BaseDialog.Description className="mt-0.5 text-control text-text-2">{description}</BaseDialog.Description>
+            <BaseDialog.Description className="mt-0.5 text-pretty text-control text-text-2">
+              {description}
+            </BaseDialog.Description>
           ) : null}
         </div>
         {blocking ? null : (
@@ -96,7 +102,7 @@ const DialogInside = ({
       {actions || footNote ? (
         <footer
           className={cx(
-            'flex items-center justify-end gap-2 px-6 pb-[max(20px,env(safe-area-inset-bottom))]',
+            'flex flex-wrap items-center justify-end gap-2 px-6 pb-[max(20px,env(safe-area-inset-bottom))]',
             scrolls ? 'border-line border-t pt-4' : 'pt-1',
           )}
         >

@@ -11,26 +11,32 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   tone?: 'neutral' | 'danger';
+  /** The title is the heading of a page that shows nothing else. */
+  isPage?: boolean;
   className?: string | undefined;
 };
 
 /** A 56 px soft tile, a title, one sentence, one action. */
-export const EmptyState = ({ icon, title, children, action, tone = 'neutral', className }: EmptyStateProps) => (
-  <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
-    <span
-      aria-hidden="true"
-      className={cx(
-        'flex size-14 items-center justify-center rounded-dialog [&_svg]:size-6',
-        tone === 'danger' ? 'bg-danger-soft text-danger' : 'bg-brand-soft text-brand-text',
-      )}
-    >
-      {icon}
-    </span>
-    <p className="mt-4 font-semibold text-section">{title}</p>
-    {children ? <div className="mt-1 max-w-96 text-control text-text-2">{children}</div> : null}
-    {action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div> : null}
-  </div>
-);
+export const EmptyState = (props: EmptyStateProps) => {
+  const { icon, title, children, action, tone = 'neutral', isPage = false, className } = props;
+  const Title = isPage ? 'h1' : 'p';
+  return (
+    <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'flex size-14 items-center justify-center rounded-dialog [&_svg]:size-6',
+          tone === 'danger' ? 'bg-danger-soft text-danger' : 'bg-brand-soft text-brand-text',
+        )}
+      >
+        {icon}
+      </span>
+      <Title className="mt-4 font-semibold text-section">{title}</Title>
+      {children ? <div className="mt-1 max-w-96 text-control text-text-2">{children}</div> : null}
+      {action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+};
 
 type ErrorStateProps = {
   title: ReactNode;

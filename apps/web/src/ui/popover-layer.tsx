@@ -34,7 +34,7 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
             ref={panel}
             tabIndex={-1}
             aria-label={props.label}
-            initialFocus={panel}
+            initialFocus={() => panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current}
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
             className={cx(popupClass, 'w-[350px] max-w-[calc(100vw-16px)]', props.className)}
           >

@@ -17,7 +17,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A floating panel of at most 350 px under a button; the focus goes to the panel itself. */
+/** A floating panel of at most 350 px under a button; the focus goes to what is marked for it, else to the panel. */
 export const Popover = (props: PopoverProps) => {
   const { trigger, label, open, onOpenChange, align = 'end', side = 'bottom', className, children } = props;
   const layer = useAnchoredLayer(trigger, 'dialog', preload, { open, onOpenChange });

@@ -4,10 +4,12 @@ import { cx } from './cx.ts';
 import { itemClass, popupClass } from './layer.ts';
 import type { SelectProps } from './select.tsx';
 import { inputClass } from './text-input.tsx';
+import { useLayerHome } from './use-layer-home.ts';
 
 /** The select itself; loaded with the first screen that has one. */
 export const SelectLayer = <Value extends string | number | null>(props: SelectProps<Value>) => {
   const { options, value, onChange, placeholder, disabled = false, control, label, size = 'normal', className } = props;
+  const [home, findHome] = useLayerHome();
   const chosen = options.find((option) => option.value === value);
   return (
     <BaseSelect.Root
@@ -17,6 +19,7 @@ export const SelectLayer = <Value extends string | number | null>(props: SelectP
       onValueChange={(next) => onChange(next as Value)} // the values come from `options`
     >
       <BaseSelect.Trigger
+        ref={findHome}
         {...control}
         aria-label={label}
         className={cx(
@@ -34,7 +37,7 @@ export const SelectLayer = <Value extends string | number | null>(props: SelectP
           <ChevronDown size={16} />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
-      <BaseSelect.Portal>
+      <BaseSelect.Portal container={home}>
         <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
           <BaseSelect.Popup
             className={cx(

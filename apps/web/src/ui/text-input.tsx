@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export const inputClass =
   'w-full rounded-control border border-edge bg-surface px-3 control-height control-text text-text transition-colors hover:not-disabled:border-text-3 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring aria-invalid:border-danger disabled:bg-canvas disabled:text-text-3 [&[readonly]]:bg-canvas';
 
-type TextInputProps = ComponentPropsWithRef<'input'> & {
+export type TextInputProps = ComponentPropsWithRef<'input'> & {
   /** Decorative icon at the left. */
   icon?: ReactNode;
   /** A control or hint at the right, inside the edge. */

@@ -38,6 +38,7 @@ const ToastList = () => {
     <BaseToast.Root
       key={item.id}
       toast={item}
+      data-toast=""
       className="pointer-events-auto w-full rounded-menu border border-line bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden"
     >
       <BaseToast.Content className="flex items-start gap-2.5 py-3 pr-2 pl-3.5">
@@ -55,13 +56,23 @@ const ToastList = () => {
   ));
 };
 
+const Viewport = () => {
+  const { t } = useTranslation();
+  return (
+    <BaseToast.Viewport
+      aria-label={t('common.notifications')}
+      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2"
+    >
+      <ToastList />
+    </BaseToast.Viewport>
+  );
+};
+
 /** Shows what `toast` says; loaded with the first one. */
 export const ToastLayer = () => (
   <BaseToast.Provider toastManager={manager} limit={3}>
     <BaseToast.Portal>
-      <BaseToast.Viewport className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2">
-        <ToastList />
-      </BaseToast.Viewport>
+      <Viewport />
     </BaseToast.Portal>
   </BaseToast.Provider>
 );

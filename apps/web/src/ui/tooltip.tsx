@@ -57,7 +57,8 @@ const Hint = ({ anchor, side, text, onStay, onLeave }: HintProps) => {
   return createPortal(
     <div
       ref={box}
-      role="tooltip"
+      // For the eye alone: the words stand in the element's own name, and out here they would belong to no part of the page.
+      aria-hidden="true"
       onPointerEnter={onStay}
       onPointerLeave={onLeave}
       className="fixed top-0 left-0 z-60 w-max max-w-80 rounded-control bg-text px-2 py-1 text-small text-surface"
@@ -76,7 +77,10 @@ const chain =
     added(event);
   };
 
-/** A hint for pointer and keyboard; never the only place of a fact. Touch screens do not show it. */
+/**
+ * A hint for pointer and keyboard; never the only place of a fact: assistive technology finds the words in the name or the
+ * text of the element. Touch screens do not show it.
+ */
 export const Tooltip = ({ text, side = 'bottom', disabled = false, children }: TooltipProps) => {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

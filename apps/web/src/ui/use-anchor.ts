@@ -1,4 +1,4 @@
-import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useState } from 'react';
 
 /** A point of the screen that a layer may hang from. */
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
@@ -30,7 +30,8 @@ export const useAnchoredLayer = (
 ): AnchoredLayer => {
   const [own, setOwn] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const anchor = useRef<Element | null>(null);
+  // The trigger itself: a layer may also be opened by something else, for example by a menu's choice.
+  const [anchor, setAnchor] = useState<Element | null>(null);
   const isOpen = controlled?.open ?? own;
   const set = (open: boolean): void => {
     if (open) setWasOpened(true);
@@ -39,6 +40,7 @@ export const useAnchoredLayer = (
   };
   const { onClick, onKeyDown } = trigger.props;
   const element = cloneElement(trigger, {
+    ref: setAnchor,
     'aria-haspopup': kind,
     'aria-expanded': isOpen,
     'data-popup-open': isOpen ? '' : undefined,
@@ -46,25 +48,23 @@ export const useAnchoredLayer = (
     onFocusCapture: load,
     onClick: (event: MouseEvent) => {
       if (typeof onClick === 'function') onClick(event);
-      anchor.current = event.currentTarget;
       set(!isOpen);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (typeof onKeyDown === 'function') onKeyDown(event);
       if (kind !== 'menu' || event.key !== 'ArrowDown' || isOpen) return;
       event.preventDefault();
-      anchor.current = event.currentTarget;
       set(true);
     },
   });
   return {
     isOpen,
     wasOpened: wasOpened || isOpen,
-    anchor: anchor.current,
+    anchor,
     trigger: element,
     // A press on the trigger is the trigger's own business: its click closes.
     change: (open, details) => {
-      if (details.event.target instanceof Node && anchor.current?.contains(details.event.target)) details.cancel();
+      if (details.event.target instanceof Node && anchor?.contains(details.event.target)) details.cancel();
       else set(open);
     },
     close: () => set(false),

@@ -6,40 +6,28 @@ import { log } from '../log.ts';
 import { queryClient } from '../query-client.ts';
 import { currentToken, endSession } from '../session-store.ts';
 import { createEventBatch } from './event-batch.ts';
+import { createEventOrder } from './event-order.ts';
 import { linkStore } from './link-state.ts';
 import { isEventName, react } from './reactions.ts';
 
 let socket: Socket | null = null;
-let lastSeq: number | null = null;
 /** What had arrived when the line was cut: newer events may come before the server says ready. */
 let resumeFrom: number | null = null;
-let hasBeenReady = false;
-/** Where the sequence stood when this page joined; what is older was loaded with the lists. */
-let firstSeq = 0;
 let presence: ReturnType<typeof setInterval> | null = null;
-const recentSeqs = new Set<number>();
-const recentSeqsKept = 2000;
 const batch = createEventBatch();
+const order = createEventOrder();
 
 let isCatchingUp = false;
 
 const isMark = (value: unknown): value is EventMark =>
   typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number' && 'name' in value;
 
-/** A replay may repeat what came live just before the cut: every sequence number counts once. */
-const isNew = (seq: number): boolean => {
-  if (seq <= firstSeq || recentSeqs.has(seq)) return false;
-  recentSeqs.add(seq);
-  if (recentSeqs.size > recentSeqsKept) recentSeqs.delete(recentSeqs.values().next().value ?? seq);
-  lastSeq = Math.max(lastSeq ?? 0, seq);
-  return true;
-};
-
 const receive = (_wireName: string, payload: unknown, mark: unknown): void => {
-  if (!isMark(mark) || !isEventName(mark.name) || !isNew(mark.seq)) return;
+  if (!isMark(mark) || !isEventName(mark.name)) return;
   const { name } = mark;
   const isReplayed = isCatchingUp;
-  batch.add(() => react(name, payload as never, isReplayed)); // the server serialises by the schema of this name
+  // The server serialises by the schema of this name.
+  order.take(mark.seq, () => batch.add(() => react(name, payload as never, isReplayed)));
 };
 
 /** Asks for what was missed (decisions 44); refreshes the active queries once when that is too much. */
@@ -47,14 +35,17 @@ const catchUp = async (link: Socket, since: number): Promise<void> => {
   isCatchingUp = true;
   try {
     const outcome: unknown = await link.timeout(10_000).emitWithAck('catchUp', since);
-    lastSeq = Math.max(lastSeq ?? 0, seqOf(outcome));
     const isReplayed = typeof outcome === 'object' && outcome !== null && 'replayed' in outcome && outcome.replayed;
+    order.release();
+    order.reach(seqOf(outcome));
+    resumeFrom = null;
     if (isReplayed !== true) await queryClient.invalidateQueries({ refetchType: 'active' });
   } catch (error) {
+    // What is still missing is asked for from the same place when the line is back.
+    order.drop();
     log('catching up was not answered', error);
     await queryClient.invalidateQueries({ refetchType: 'active' });
   } finally {
-    resumeFrom = null;
     isCatchingUp = false;
   }
 };
@@ -62,16 +53,9 @@ const catchUp = async (link: Socket, since: number): Promise<void> => {
 const seqOf = (about: unknown): number =>
   typeof about === 'object' && about !== null && 'seq' in about && typeof about.seq === 'number' ? about.seq : 0;
 
-/** The server says where the company's sequence stands; from there on nothing is missed. */
-const becomeReady = (link: Socket, about: unknown): void => {
-  const isFirst = !hasBeenReady;
-  hasBeenReady = true;
-  if (isFirst) firstSeq = seqOf(about);
-  const catching = isFirst
-    ? queryClient.invalidateQueries({ refetchType: 'active' })
-    : catchUp(link, resumeFrom ?? firstSeq);
-  lastSeq ??= firstSeq;
-  catching.catch((error: unknown) => log('refreshing after a gap failed', error));
+/** The server hands on what comes from now on; what came before is asked for, at the first time since the page began. */
+const becomeReady = (link: Socket): void => {
+  catchUp(link, resumeFrom ?? 0).catch((error: unknown) => log('refreshing after a gap failed', error));
   linkStore.set('live');
 };
 
@@ -96,9 +80,13 @@ const connectWithToken = (link: Socket): void => {
   link.connect();
 };
 
-/** Opens the live connection of the signed-in user; idempotent. */
-export const openLink = (): void => {
+/**
+ * Opens the live connection of the signed-in user; idempotent.
+ * @param lastEvent number of the company's newest event before anything of the page was loaded
+ */
+export const openLink = (lastEvent: number): void => {
   if (socket) return;
+  order.begin(lastEvent);
   linkStore.set('connecting');
   const link = io({
     transports: ['websocket'],
@@ -109,9 +97,10 @@ export const openLink = (): void => {
   });
   socket = link;
   link.on('connect', () => {
-    resumeFrom ??= lastSeq;
+    resumeFrom ??= order.last();
+    order.hold();
   });
-  link.on('ready', (about: unknown) => becomeReady(link, about));
+  link.on('ready', () => becomeReady(link));
   link.onAny(receive);
   link.on('disconnect', (reason) => {
     linkStore.set('lost');
@@ -121,9 +110,7 @@ export const openLink = (): void => {
   link.io.on('reconnect_attempt', () => {
     link.io.opts.query = handshake();
   });
-  link.on('connect_error', () => {
-    if (lastSeq !== null) linkStore.set('lost');
-  });
+  link.on('connect_error', () => linkStore.set('lost'));
   presence = setInterval(() => link.emit('userStatus'), limits.presencePingMs);
   connectWithToken(link);
 };
@@ -136,10 +123,7 @@ export const closeLink = (): void => {
   socket = null;
   if (presence) clearInterval(presence);
   presence = null;
-  lastSeq = null;
+  order.reset();
   resumeFrom = null;
-  hasBeenReady = false;
-  firstSeq = 0;
-  recentSeqs.clear();
   linkStore.set('idle');
 };

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { loadCatalog } from '@recado/i18n';
+import { expect, test } from 'vitest';
+
+const source = path.join(import.meta.dirname, '..');
+const firstScreen = ['main.tsx', 'app/frame/frame.tsx', 'features/tickets/tickets-page.tsx'];
+
+/** What a module imports at once, and what that imports; what it fetches when it is used stays out. */
+function closureOf(files: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const waiting = files.map((file) => path.join(source, file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    const text = fs.readFileSync(file, 'utf8');
+    for (const [, from = ''] of text.matchAll(/^\s*(?:import|export)\s[^;]*?from\s+'(\.[^']+\.tsx?)'/gms))
+      waiting.push(path.resolve(path.dirname(file), from));
+  }
+  return reached;
+}
+
+test('what stands on the first screen uses the texts that are fetched first', async () => {
+  const later = Object.keys(await loadCatalog('pt', 'later'));
+  const files = [...closureOf(firstScreen)];
+  expect(files.length).toBeGreaterThan(50);
+  const strays = files.flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(/\bt\(\s*['"`](\w+)\./g)]
+      .filter(([, part = '']) => later.includes(part))
+      .map(([, part]) => `${path.relative(source, file)} uses "${part}", which stands in later.ts of packages/i18n`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('every page that comes later brings the later texts with it', () => {
+  const router = fs.readFileSync(path.join(source, 'app/router.tsx'), 'utf8');
+  const pages = [...router.matchAll(/lazyRouteComponent\(\s*\(\) => (withTexts\()?import\('([^']+)'\)/g)];
+  expect(pages.length).toBe(router.split('lazyRouteComponent(').length - 1);
+  const bare = pages.filter(([, texts]) => !texts).map(([, , file = '']) => path.join('app', file));
+  expect(bare.filter((file) => !firstScreen.includes(file))).toEqual([]);
+});
