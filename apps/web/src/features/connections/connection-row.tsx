@@ -76,48 +76,58 @@ const Delete = ({ connection }: { connection: Connection }) => {
   );
 };
 
-type Props = { connection: Connection; onShowCode: () => void; onEdit: () => void };
+type Props = { connection: Connection; onShowCode: () => void; onShowCoverage: () => void; onEdit: () => void };
 
 /** One connection: a row of 72 px, a stacked block under 600 px. */
-export const ConnectionRow = ({ connection, onShowCode, onEdit }: Props) => {
+export const ConnectionRow = ({ connection, onShowCode, onShowCoverage, onEdit }: Props) => {
   const { t } = useTranslation();
   const mayAct = useCan('connections.act');
   const mayEdit = useCan('connections.editOrDelete');
   const { name, number, lastSeenAt, updatedAt } = connection;
-  const cell = 'px-3 py-3 max-sm:block max-sm:px-4 max-sm:py-1.5';
+  const cell = 'px-3 py-3 max-sm:block max-sm:p-0';
   return (
     <tr
       id={`connection-${connection.id}`}
       tabIndex={-1}
-      className="border-line border-b transition-colors hover:bg-hover focus-visible:outline-2 focus-visible:outline-ring max-sm:block max-sm:py-2.5 sm:h-[72px]"
+      className="border-line border-b transition-colors hover:bg-hover focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-center max-sm:gap-x-1 max-sm:gap-y-3 max-sm:px-4 max-sm:py-4 sm:h-[72px]"
     >
-      <th scope="row" className={`${cell} text-left font-normal sm:pl-6`}>
+      <th scope="row" className={`${cell} min-w-0 text-left font-normal max-sm:row-start-1 sm:pl-6`}>
         <span className="block font-medium text-body">{name}</span>
         <span className="block text-small text-text-2">
           {number ? phoneNumber(number) : t('connections.numberUnknown')}
         </span>
       </th>
-      <td className={cell}>
+      <td className={`${cell} min-w-0 max-sm:col-span-3 max-sm:row-start-2`}>
         <StatusTile connection={connection} />
       </td>
       {mayAct ? (
-        <td className={`${cell} max-sm:[&>button]:w-full`}>
+        <td className={`${cell} max-sm:col-span-3 max-sm:row-start-4 max-sm:[&>button]:h-10 max-sm:[&>button]:w-full`}>
           <SessionActions connection={connection} onShowCode={onShowCode} />
         </td>
       ) : null}
-      <td className={`${cell} whitespace-nowrap text-control text-text-2 tabular-nums`}>
+      <td
+        className={`${cell} whitespace-nowrap text-control text-text-2 tabular-nums max-sm:-mt-2 max-sm:col-span-3 max-sm:row-start-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2.5 max-sm:pl-11 max-sm:text-small`}
+      >
         <time dateTime={updatedAt}>{formatShortDateTime(updatedAt)}</time>
         <span className="block text-small text-text-3">
           {lastSeenAt
             ? t('connections.health.seen', { time: formatElapsed(lastSeenAt) })
             : t('connections.health.never')}
         </span>
+        <button
+          type="button"
+          aria-label={t('connections.coverage.openOf', { name })}
+          onClick={onShowCoverage}
+          className="inline-flex min-h-6 items-center rounded-chip font-medium text-brand-text text-small underline-offset-2 hover:underline"
+        >
+          {t('connections.coverage.open')}
+        </button>
       </td>
-      <td className={cell}>
+      <td className={`${cell} max-sm:row-start-1`}>
         <DefaultMark connection={connection} />
       </td>
       {mayEdit ? (
-        <td className={`${cell} whitespace-nowrap sm:pr-6 sm:text-right`}>
+        <td className={`${cell} whitespace-nowrap max-sm:row-start-1 max-sm:-mr-2 sm:pr-6 sm:text-right`}>
           <IconButton
             label={t('connections.actions.edit', { name })}
             icon={<Pencil size={16} />}

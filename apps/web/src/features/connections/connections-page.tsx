@@ -3,17 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Smartphone, Unplug } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../kit/format.ts';
 import { useCan } from '../../kit/session-store.ts';
+import { useIsNarrow } from '../../kit/use-media.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { Skeleton, useSkeleton } from '../../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-dialog.tsx';
 import { ConnectionRow } from './connection-row.tsx';
+import { CoverageSlot } from './coverage-slot.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { companyPlanQuery } from './queries.ts';
-import { stateWord } from './status-text.ts';
+import { isRestricted, stateWord } from './status-text.ts';
 import { connectionsQuery } from './use-connection-trouble.ts';
 
 type Filter = 'all' | 'needYou' | 'connected';
@@ -43,7 +48,7 @@ const Head = () => {
   const { t } = useTranslation();
   const mayAct = useCan('connections.act');
   const mayEdit = useCan('connections.editOrDelete');
-  const cell = 'sticky top-0 bg-canvas px-3 text-left font-medium';
+  const cell = 'sticky top-0 z-1 bg-canvas px-3 text-left font-medium whitespace-nowrap';
   return (
     <thead className="h-9 text-small text-text-3 max-sm:sr-only">
       <tr>
@@ -74,7 +79,21 @@ const Head = () => {
   );
 };
 
-type Open = { kind: 'none' } | { kind: 'form'; connection?: Connection } | { kind: 'code'; id: number };
+/** What WhatsApp has restricted, until when, and what still works; one banner a connection. */
+const Restrictions = ({ rows }: { rows: readonly Connection[] }) => {
+  const { t } = useTranslation();
+  return rows.filter(isRestricted).map(({ id, name, restrictedUntil }) => (
+    <Banner
+      key={id}
+      className="mx-6 my-4 max-sm:mx-4"
+      title={t('connections.restrictedBanner', { name, date: restrictedUntil ? formatDateTime(restrictedUntil) : '' })}
+    >
+      {t('connections.restrictedBannerDetail')}
+    </Banner>
+  ));
+};
+
+type Open = { kind: 'none' } | { kind: 'form'; connection?: Connection } | { kind: 'code' | 'coverage'; id: number };
 
 /** What the page shows below its header: skeleton, failure, nothing yet, nothing in the filter, or the table. */
 const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => void }) => {
@@ -101,6 +120,7 @@ const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => vo
   if (rows.length === 0) return <EmptyState icon={<Unplug />} title={t('connections.emptyFilter')} />;
   return (
     <>
+      <Restrictions rows={data} />
       <table className="w-full border-collapse max-sm:block">
         <Head />
         <tbody className="max-sm:block">
@@ -109,6 +129,7 @@ const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => vo
               key={connection.id}
               connection={connection}
               onShowCode={() => setOpen({ kind: 'code', id: connection.id })}
+              onShowCoverage={() => setOpen({ kind: 'coverage', id: connection.id })}
               onEdit={() => setOpen({ kind: 'form', connection })}
             />
           ))}
@@ -133,37 +154,43 @@ const Header = ({
   const { data: rows = [] } = useQuery(connectionsQuery);
   const plan = useQuery(companyPlanQuery).data?.plan;
   const inNeed = rows.filter(needsPerson).length;
+  const isNarrow = useIsNarrow();
+  const add = isNarrow ? (
+    <IconButton kind="solid" label={t('connections.add')} icon={<Plus size={18} />} onClick={onAdd} />
+  ) : (
+    <Button kind="solid" icon={<Plus size={16} />} onClick={onAdd}>
+      {t('connections.add')}
+    </Button>
+  );
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-6 py-3 max-sm:px-4">
+    <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-6 py-3 max-sm:px-4">
       <h1 className="font-semibold text-page">{t('connections.title')}</h1>
       {plan ? (
-        <p className="text-control text-text-3">
+        <p className="min-w-0 flex-1 truncate text-control text-text-3">
           {t('connections.planUse', { used: rows.length, limit: plan.connections, plan: plan.name })}
         </p>
-      ) : null}
+      ) : (
+        <span className="flex-1" />
+      )}
       {rows.length > 0 ? (
-        <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
+        <>
           <Segment
             label={t('connections.filters.label')}
             value={filter}
             onChange={setFilter}
-            className="max-sm:w-full"
+            className="max-sm:order-last max-sm:w-full"
             options={[
               { value: 'all', label: t('connections.filters.all') },
               {
                 value: 'needYou',
-                label: t('connections.filters.needYou'),
+                label: isNarrow ? t('connections.filters.needYouShort') : t('connections.filters.needYou'),
                 ...(inNeed > 0 ? { badge: <Badge tone="danger">{inNeed}</Badge> } : {}),
               },
               { value: 'connected', label: t('connections.filters.connected') },
             ]}
           />
-          {mayAdd ? (
-            <Button kind="solid" icon={<Plus size={16} />} onClick={onAdd}>
-              {t('connections.add')}
-            </Button>
-          ) : null}
-        </div>
+          {mayAdd ? add : null}
+        </>
       ) : null}
     </header>
   );
@@ -182,7 +209,7 @@ export const ConnectionsPage = () => {
     if (shownId !== null) setTimeout(() => document.getElementById(`connection-${shownId}`)?.focus(), 250);
   }, [shownId]);
   return (
-    <main id="main" className="flex h-full min-h-0 flex-col bg-surface">
+    <div className="flex h-full min-h-0 flex-col bg-surface">
       <Header filter={filter} setFilter={setFilter} onAdd={() => setOpen({ kind: 'form' })} />
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto">
         <Body filter={filter} setOpen={setOpen} />
@@ -198,7 +225,11 @@ export const ConnectionsPage = () => {
           onCreated={(connection) => setOpen({ kind: 'code', id: connection.id })}
         />
       ) : null}
+      <CoverageSlot
+        connection={data?.find(({ id }) => open.kind === 'coverage' && id === open.id)}
+        onClose={() => setOpen({ kind: 'none' })}
+      />
       <QrDialog connection={shown} open={open.kind === 'code'} onClose={close} />
-    </main>
+    </div>
   );
 };

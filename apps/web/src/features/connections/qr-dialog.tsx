@@ -36,7 +36,7 @@ const Steps = () => {
 const LocalFoot = () => {
   const { t } = useTranslation();
   return (
-    <div className="-mx-6 mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas px-6 py-4">
+    <div className="-mx-6 -mb-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas px-6 py-4">
       <p className="text-control text-text-2">{t('connections.qr.localHint')}</p>
       <a href="/telefone" target="_blank" rel="noopener" className={buttonClass('outlined', 'normal')}>
         {t('connections.qr.openPhone')}

@@ -11,8 +11,16 @@ import { endSession, renewSession, startSession } from './queries.ts';
 type Props = { connection: Connection; onShowCode: () => void };
 
 /** After a loss of network trying again is the way; removed on the phone, only a new code helps (screens §2). */
+const codeReasons: readonly string[] = [
+  'loggedOut',
+  'qrExpired',
+  'stopped',
+  'badToken',
+  'passkeyRequired',
+  'notMultiDevice',
+];
 const needsNewCode = ({ reason, number }: Connection): boolean =>
-  number === null || reason === 'loggedOut' || reason === 'qrExpired' || reason === 'stopped' || reason === 'badToken';
+  number === null || (reason !== null && codeReasons.includes(reason));
 
 const useAct = (act: (connection: Connection) => Promise<unknown>, onDone?: () => void) =>
   useMutation({ mutationFn: act, onError: showError, ...(onDone ? { onSuccess: onDone } : {}) });
@@ -61,25 +69,31 @@ export const SessionActions = ({ connection, onShowCode }: Props) => {
     );
   }
   if (connection.status !== 'DISCONNECTED') return <Disconnect connection={connection} />;
-  const newCodeFirst = needsNewCode(connection);
+  const again = (kind: 'solid' | 'outlined') => (
+    <Button
+      key="again"
+      kind={kind}
+      icon={<RefreshCw size={16} />}
+      busy={retry.isPending}
+      onClick={() => retry.mutate(connection)}
+    >
+      {t('connections.actions.retry')}
+    </Button>
+  );
+  const anew = (kind: 'solid' | 'outlined') => (
+    <Button
+      key="anew"
+      kind={kind}
+      icon={<QrCode size={16} />}
+      busy={renew.isPending}
+      onClick={() => renew.mutate(connection)}
+    >
+      {t('connections.actions.newQr')}
+    </Button>
+  );
   return (
-    <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">
-      <Button
-        kind={newCodeFirst ? 'outlined' : 'solid'}
-        icon={<RefreshCw size={16} />}
-        busy={retry.isPending}
-        onClick={() => retry.mutate(connection)}
-      >
-        {t('connections.actions.retry')}
-      </Button>
-      <Button
-        kind={newCodeFirst ? 'solid' : 'outlined'}
-        icon={<QrCode size={16} />}
-        busy={renew.isPending}
-        onClick={() => renew.mutate(connection)}
-      >
-        {t('connections.actions.newQr')}
-      </Button>
+    <div className="flex flex-wrap gap-2 max-sm:[&>button]:h-10 max-sm:[&>button]:flex-1 lg:flex-nowrap">
+      {needsNewCode(connection) ? [anew('solid'), again('outlined')] : [again('solid'), anew('outlined')]}
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu, Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { FileOfPhone } from './file-of-phone.tsx';
 import { useWordsOf } from './words-of.ts';
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
@@ -19,7 +20,7 @@ export type BubbleWishes = {
   onReact: (emoji: string) => void;
 };
 
-const useEntries = ({ fromMe }: ChatMessage, wishes: BubbleWishes): MenuEntry[] => {
+const useEntries = ({ fromMe, file }: ChatMessage, wishes: BubbleWishes): MenuEntry[] => {
   const { t } = useTranslation();
   const entries: MenuEntry[] = [
     { key: 'quote', label: t('phone.customer.reply'), icon: <CornerUpLeft size={16} />, onSelect: wishes.onQuote },
@@ -27,7 +28,9 @@ const useEntries = ({ fromMe }: ChatMessage, wishes: BubbleWishes): MenuEntry[] 
   if (!fromMe) return entries;
   return [
     ...entries,
-    { key: 'edit', label: t('phone.customer.edit'), icon: <Pencil size={16} />, onSelect: wishes.onEdit },
+    ...(file
+      ? []
+      : [{ key: 'edit', label: t('phone.customer.edit'), icon: <Pencil size={16} />, onSelect: wishes.onEdit }]),
     {
       key: 'delete',
       label: t('phone.customer.delete'),
@@ -91,6 +94,26 @@ const Reactions = ({ message }: { message: ChatMessage }) => {
   );
 };
 
+/** The file, and the words under it or instead of it. */
+const Content = ({ message, holder }: { message: ChatMessage; holder: string }) => {
+  const wordsOf = useWordsOf();
+  const { isDeleted, file, text } = message;
+  if (isDeleted)
+    return (
+      <span className="text-text-2 italic">
+        <Ban size={13} className="mr-1 inline align-[-2px]" aria-hidden="true" />
+        {wordsOf(message)}
+      </span>
+    );
+  if (!file) return wordsOf(message);
+  return (
+    <>
+      <FileOfPhone message={message} file={file} holder={holder} />
+      {text}
+    </>
+  );
+};
+
 type BubbleProps = {
   message: ChatMessage;
   quoted: ChatMessage | undefined;
@@ -102,23 +125,22 @@ type BubbleProps = {
 /** One message as the holder of the handset sees it: own ones green at the right with ticks. */
 export const Bubble = ({ message, quoted, holder, isStop, wishes }: BubbleProps) => {
   const { t } = useTranslation();
-  const wordsOf = useWordsOf();
   const entries = useEntries(message, wishes);
   const { fromMe, isDeleted, isEdited } = message;
+  // A sticker stands on the wall itself.
+  const isBare = message.kind === 'sticker' && !isDeleted;
   const bubble = (
     <article
       data-bubble={message.id}
       tabIndex={isStop ? 0 : -1}
       className={cx(
-        'flow-root whitespace-pre-wrap rounded-bubble px-2.5 pt-1.5 pb-1.5 text-body shadow-bubble [overflow-wrap:anywhere]',
-        fromMe ? 'rounded-br-chip bg-bubble-out' : 'rounded-bl-chip bg-bubble-in',
+        'flow-root whitespace-pre-wrap rounded-bubble px-2.5 pt-1.5 pb-1.5 text-body [overflow-wrap:anywhere]',
+        fromMe ? 'rounded-br-chip' : 'rounded-bl-chip',
+        isBare ? null : ['shadow-bubble', fromMe ? 'bg-bubble-out' : 'bg-bubble-in'].join(' '),
       )}
     >
       {quoted ? <Quote quoted={quoted} /> : null}
-      <span className={cx(isDeleted && 'text-text-2 italic')}>
-        {isDeleted ? <Ban size={13} className="mr-1 inline align-[-2px]" aria-hidden="true" /> : null}
-        {wordsOf(message)}
-      </span>
+      <Content message={message} holder={holder} />
       <span className="float-right mt-1 ml-2.5 flex items-center gap-1 text-meta text-text-2 tabular-nums">
         {isEdited && !isDeleted ? t('messages.edited') : null} {formatTime(new Date(message.time))}
         {fromMe ? <Ack ack={message.ack} /> : null}

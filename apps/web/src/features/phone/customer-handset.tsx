@@ -1,12 +1,14 @@
 import { phoneNumber } from '@recado/i18n';
 import type { PhoneDetails, PhoneSummary } from '@recado/whatsapp-simulator/client';
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, EllipsisVertical, Phone, Wifi, WifiOff } from 'lucide-react';
+import { CheckCheck, EllipsisVertical, ImageOff, ImageUp, Phone, Wifi, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CallButton } from './call-button.tsx';
 import { ChatView } from './chat-view.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { Handset } from './handset.tsx';
@@ -15,7 +17,13 @@ import { firstNameOf, phoneQuery, simulator, wish } from './simulator.ts';
 
 const Tools = ({ phone, company }: { phone: PhoneDetails; company: string }) => {
   const { t } = useTranslation();
-  const { number, auto } = phone;
+  const { number, auto, hasPicture } = phone;
+  const showPicture = (isShown: boolean): void =>
+    wish(
+      simulator.changePicture(number, isShown).then(() => {
+        toast.success(isShown ? t('phone.customer.pictureChanged') : t('phone.customer.pictureRemoved'));
+      }),
+    );
   const entries: MenuEntry[] = [
     {
       key: 'online',
@@ -35,15 +43,26 @@ const Tools = ({ phone, company }: { phone: PhoneDetails; company: string }) => 
       icon: <CheckCheck size={16} />,
       onSelect: () => wish(simulator.read(number, company)),
     },
+    {
+      key: 'picture',
+      label: hasPicture ? t('phone.customer.changePicture') : t('phone.customer.showPicture'),
+      icon: <ImageUp size={16} />,
+      onSelect: () => showPicture(true),
+    },
+    ...(hasPicture
+      ? [
+          {
+            key: 'noPicture',
+            label: t('phone.customer.removePicture'),
+            icon: <ImageOff size={16} />,
+            onSelect: () => showPicture(false),
+          },
+        ]
+      : []),
   ];
   return (
     <>
-      <IconButton
-        label={t('phone.customer.call')}
-        icon={<Phone size={17} />}
-        size={32}
-        onClick={() => wish(simulator.call(number, { to: company }))}
-      />
+      <CallButton from={number} to={company} />
       <Menu
         entries={entries}
         trigger={

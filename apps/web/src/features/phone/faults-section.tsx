@@ -1,6 +1,6 @@
 import type { FaultSettings } from '@recado/whatsapp-simulator/client';
 import { useMutation } from '@tanstack/react-query';
-import { CopyPlus, LogOut, Shuffle, Timer, WifiOff } from 'lucide-react';
+import { CloudOff, CopyPlus, FileX, LogOut, Shuffle, Timer, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../kit/query-client.ts';
@@ -10,10 +10,12 @@ import { Switch } from '../../ui/switch.tsx';
 import { sayRefusal, simulator, stateQuery } from './simulator.ts';
 
 const delayMs = 5000;
+/** Until it is switched off. */
+const allUploads = 1_000_000;
 
 /** How many lasting faults are on. */
-export const countFaults = ({ delayMs: delay, duplicate, reorder }: FaultSettings): number =>
-  [delay > 0, duplicate, reorder].filter(Boolean).length;
+export const countFaults = ({ delayMs: delay, duplicate, reorder, downloads, refuseUploads }: FaultSettings): number =>
+  [delay > 0, duplicate, reorder, downloads !== null, refuseUploads > 0].filter(Boolean).length;
 
 const putFaults = (faults: FaultSettings): void =>
   void queryClient.setQueryData(stateQuery.queryKey, (state) => (state ? { ...state, faults } : state));
@@ -83,6 +85,20 @@ export const FaultsSection = ({ faults, company }: { faults: FaultSettings; comp
           detail={t('phone.faults.reorder.detail')}
           isOn={faults.reorder}
           onChange={(reorder) => change.mutate({ reorder })}
+        />
+        <FaultRow
+          icon={<FileX size={16} />}
+          title={t('phone.faults.downloads.title')}
+          detail={t('phone.faults.downloads.detail')}
+          isOn={faults.downloads !== null}
+          onChange={(isOn) => change.mutate({ downloads: isOn ? { what: 'missing' } : null })}
+        />
+        <FaultRow
+          icon={<CloudOff size={16} />}
+          title={t('phone.faults.uploads.title')}
+          detail={t('phone.faults.uploads.detail')}
+          isOn={faults.refuseUploads > 0}
+          onChange={(isOn) => change.mutate({ refuseUploads: isOn ? allUploads : 0 })}
         />
       </ul>
       <div className="mt-2 flex gap-2">

@@ -8,6 +8,7 @@ const handset = (number: string, name: string, kind: PhoneSummary['kind']): Phon
   kind,
   addressing: 'pn',
   lid: '',
+  hasPicture: false,
   auto: { deliver: true, read: false, online: true },
   devices: [],
   counters: { sent: 0, received: 0, duplicates: 0, undecryptable: 0 },

@@ -4,6 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { KindButton } from './kind-button.tsx';
 import { sayRefusal, simulator } from './simulator.ts';
 import { useTyping } from './use-typing.ts';
 import { useWordsOf } from './words-of.ts';
@@ -70,6 +72,15 @@ export const PhoneComposer = ({ from, to, label, compose, onComposeEnd }: PhoneC
       sayRefusal(error);
     }
   };
+  const takeWords = (isCaptioned: boolean) => {
+    const caption = isCaptioned && compose.name !== 'edit' ? text.trim() : '';
+    if (caption) setText('');
+    if (compose.name !== 'edit') onComposeEnd();
+    return {
+      ...(caption ? { caption } : {}),
+      ...(compose.name === 'quote' ? { quotedId: compose.message.id } : {}),
+    };
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -83,7 +94,9 @@ export const PhoneComposer = ({ from, to, label, compose, onComposeEnd }: PhoneC
   return (
     <form onSubmit={submit} className="shrink-0 border-line border-t bg-surface">
       {compose.name === 'say' ? null : <Context compose={compose} onCancel={cancel} />}
-      <div className="flex items-end gap-2 px-2.5 pt-2 pb-6">
+      <div className="flex items-end gap-1.5 px-2 pt-2 pb-6">
+        <KindButton from={from} to={to} takeWords={takeWords} />
+        <AttachButton from={from} to={to} takeWords={takeWords} />
         <div className="min-w-0 flex-1 rounded-[20px] border border-edge px-3.5 py-2 has-focus-visible:outline-2 has-focus-visible:outline-ring">
           <Textarea
             bare
@@ -91,7 +104,7 @@ export const PhoneComposer = ({ from, to, label, compose, onComposeEnd }: PhoneC
             minRows={1}
             maxRows={4}
             aria-label={label}
-            placeholder={label}
+            placeholder={t('phone.customer.placeholder')}
             value={text}
             onKeyDown={onKeyDown}
             onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { ScriptState } from '@recado/whatsapp-simulator/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileText, MessagesSquare, Pause, Play, RefreshCw, Undo2, UserPlus } from 'lucide-react';
+import { FileText, MessagesSquare, PackageX, Pause, Play, RefreshCw, Undo2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../kit/query-client.ts';
@@ -14,6 +14,7 @@ const known = {
   quote: { icon: <FileText size={16} />, key: 'budget', messages: 6 },
   rush: { icon: <RefreshCw size={16} />, key: 'burst', messages: 20 },
   newcomer: { icon: <UserPlus size={16} />, key: 'newcomer', messages: 2 },
+  damage: { icon: <PackageX size={16} />, key: 'damage', messages: 5 },
   regret: { icon: <Undo2 size={16} />, key: 'regret', messages: 4 },
 } as const;
 

@@ -30,6 +30,14 @@ export const scriptsQuery = queryOptions({
   queryFn: () => simulator.scripts(),
 });
 
+/** The files that come with the simulator; they never change. */
+export const samplesQuery = queryOptions({
+  ...shared,
+  queryKey: ['simulator', 'samples'],
+  queryFn: () => simulator.samples(),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const companiesOf = (state: SimulatorState): PhoneSummary[] =>
   state.phones.filter(({ kind }) => kind === 'company');
 

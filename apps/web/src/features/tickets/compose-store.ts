@@ -23,11 +23,12 @@ export const focusComposer = (): void => {
 /** WhatsApp accepts an edit for 15 minutes. */
 const editableMs = 15 * 60_000;
 
-/** An own, delivered text that is young enough and not deleted. */
+/** An own, delivered text without a file that is young enough and not deleted. */
 export const mayEdit = (bubble: Bubble, now: number = Date.now()): boolean =>
   bubble.fromMe &&
   bubble.message !== null &&
   !bubble.isDeleted &&
+  bubble.file === null &&
   bubble.ack >= 2 &&
   now - Date.parse(bubble.createdAt) < editableMs;
 

@@ -1,5 +1,5 @@
 import { limits, type Ticket } from '@recado/contract';
-import { Check, Pencil, Send, X } from 'lucide-react';
+import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft, writeDraft } from '../../kit/drafts.ts';
@@ -10,10 +10,16 @@ import { useStore } from '../../kit/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useAbilities } from '../connections/use-abilities.ts';
+import { useQuickReplies } from '../quick-messages/index.ts';
+import { AttachButton } from './attach-button.tsx';
 import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { attachReply } from './files/attach.ts';
 import { MessageQuote } from './message-quote.tsx';
 import { editMessage } from './mutations.ts';
-import { sendText } from './outbox.ts';
+import { type Draft, enqueue } from './outbox.ts';
+import { SendButton } from './send-button.tsx';
+import { useCaption } from './use-caption.tsx';
 import { useTyping } from './use-typing.ts';
 
 type ComposerProps = {
@@ -94,6 +100,19 @@ const SignToggle = () => {
   );
 };
 
+/** Sends what is written: the files of the tray with their captions, else a text. */
+const sendOff = async (
+  ticket: Ticket,
+  hasFiles: boolean,
+  text: string,
+  quoted: Draft['quoted'],
+  sign: (text: string) => string,
+) => {
+  if (!hasFiles) return enqueue(ticket, [{ body: sign(text), quoted }]);
+  const { sendAttached } = await import('./files/send-attached.ts');
+  sendAttached(ticket, { quoted, sign });
+};
+
 /** Where one writes: 1 to 5 rows, draft per ticket, quote and edit, Enter sends, Shift+Enter breaks (core §5, ui §6). */
 export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProps) => {
   const { t } = useTranslation();
@@ -101,36 +120,47 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const [isSigned] = useSignOption();
   const stored = useStore(composeStore);
   const mode: ComposeMode = stored.name !== 'write' && stored.ticketId === ticket.id ? stored : writing;
-  const [text, setText] = useText(ticket.id, mode);
+  const isEdit = mode.name === 'edit';
+  const [draft, setDraft] = useText(ticket.id, mode);
+  const { text, setText, tray, chosen } = useCaption(ticket.id, { text: draft, setText: setDraft }, isEdit);
   const typing = useTyping(ticket.id, true);
   useEffect(() => leaveMode, []);
+  const { media } = useAbilities(ticket.whatsappId);
+  const replies = useQuickReplies({
+    text,
+    setText,
+    contactName: ticket.contact.name,
+    isOff: isEdit,
+    onTakeFile: (reply) => void (media && attachReply(ticket.id, reply)),
+  });
   const trimmed = text.trim();
   const isTooLong = trimmed.length > limits.messageBody.max - limits.userName.max - 3;
-  const canSend = trimmed !== '' && !isTooLong;
+  const canSend = (trimmed !== '' || chosen !== null) && !isTooLong;
 
-  const send = (): boolean => {
+  const send = async (): Promise<boolean> => {
     if (!canSend) return false;
     typing.stop();
+    leaveMode();
     if (mode.name === 'edit') {
       const { message, body } = mode.bubble;
-      leaveMode();
       if (message && trimmed !== body) editMessage(message.id, trimmed).catch(showError);
       return true;
     }
-    sendText(ticket, signed(trimmed, user.name, isSigned), mode.name === 'quote' ? mode.bubble.message : null);
-    leaveMode();
-    setText('');
+    replies.sent();
+    if (!chosen) setText('');
+    const quoted = mode.name === 'quote' ? mode.bubble.message : null;
+    await sendOff(ticket, chosen !== null, trimmed, quoted, (words) => signed(words, user.name, isSigned));
     return true;
   };
-  const onEnter = (event: KeyboardEvent): void => {
+  const onEnter = async (event: KeyboardEvent): Promise<void> => {
     if (event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const isEdit = mode.name === 'edit';
-    if (send() && (event.ctrlKey || event.metaKey) && !isEdit) onSendAndResolve();
+    const resolves = (event.ctrlKey || event.metaKey) && !isEdit;
+    if ((await send()) && resolves) onSendAndResolve();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onEnter(event);
+    if (event.nativeEvent.isComposing || replies.onKeyDown(event)) return;
+    if (event.key === 'Enter') void onEnter(event);
     if (event.key === 'Escape') {
       event.preventDefault();
       if (mode.name === 'write') event.currentTarget.blur();
@@ -144,6 +174,8 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   return (
     <div className="bg-surface px-3 py-2 sm:px-4">
       <div className="rounded-menu border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
+        {tray}
+        {replies.list}
         <ModeBar mode={mode} contactName={ticket.contact.name} />
         <Textarea
           bare
@@ -158,22 +190,28 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
             typing.typed();
           }}
           onKeyDown={onKeyDown}
-          aria-label={t('messages.composer.label', { name: ticket.contact.name })}
-          placeholder={t('messages.composer.placeholderPlain')}
+          {...replies.fieldProps}
+          aria-label={
+            chosen
+              ? t('messages.composer.captionOf', { name: chosen.info.name })
+              : t('messages.composer.label', { name: ticket.contact.name })
+          }
+          placeholder={chosen ? t('messages.composer.caption') : t('messages.composer.placeholderPlain')}
           className="mx-3 mt-2.5 w-[calc(100%-24px)]!"
         />
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
-          {mode.name === 'edit' ? null : <SignToggle />}
+          {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
+          {isEdit ? null : <SignToggle />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">
             {isTooLong ? t('messages.composer.tooLong', { count: trimmed.length, max: limits.messageBody.max }) : null}
           </span>
-          <IconButton
-            label={mode.name === 'edit' ? t('messages.composer.saveEdit') : t('messages.composer.send')}
-            icon={mode.name === 'edit' ? <Check size={18} /> : <Send size={18} />}
-            kind="solid"
-            disabled={!canSend}
-            onClick={() => {
-              send();
+          <SendButton
+            ticket={ticket}
+            mode={mode}
+            isEmpty={media && trimmed === '' && chosen === null}
+            canSend={canSend}
+            onSend={() => {
+              void send();
               focusComposer();
             }}
           />

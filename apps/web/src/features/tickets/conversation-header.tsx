@@ -14,6 +14,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../kit/session-store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
+import { useTightness } from '../../kit/use-tightness.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -60,13 +61,16 @@ const Who = ({ ticket, onOpenContact }: Pick<HeaderProps, 'ticket' | 'onOpenCont
   );
 };
 
-const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isNarrow: boolean): MenuEntry[] => {
+/** In px: below the first, two actions go into the menu, below the second the main one is a sign without its word. */
+const widths = [500, 400] as const;
+
+const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: boolean): MenuEntry[] => {
   const { t } = useTranslation();
   const canDelete = useCan('tickets.delete');
   const entries: MenuEntry[] = [
     { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
   ];
-  if (ticket.status === 'open' && isNarrow) {
+  if (ticket.status === 'open' && isTight) {
     entries.push({
       key: 'return',
       label: t('tickets.actions.returnHint'),
@@ -74,7 +78,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isNarrow: b
       onSelect: () => void actions.giveBack(ticket),
     });
   }
-  if (ticket.status !== 'closed' && (isNarrow || ticket.status === 'pending')) {
+  if (ticket.status !== 'closed' && (isTight || ticket.status === 'pending')) {
     entries.push({
       key: 'transfer',
       label: t('tickets.actions.transfer'),
@@ -105,9 +109,10 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isNarrow: b
   return entries;
 };
 
-const MainAction = ({ ticket, actions }: Pick<HeaderProps, 'ticket' | 'actions'>) => {
+type MainActionProps = Pick<HeaderProps, 'ticket' | 'actions'> & { isSign: boolean };
+
+const MainAction = ({ ticket, actions, isSign }: MainActionProps) => {
   const { t } = useTranslation();
-  const isNarrow = useIsNarrow();
   const acts = {
     open: {
       label: t('tickets.actions.resolve'),
@@ -121,7 +126,7 @@ const MainAction = ({ ticket, actions }: Pick<HeaderProps, 'ticket' | 'actions'>
   const busy = useBusyAct(ticket.id);
   const act = acts[ticket.status];
   const shared = { busy: busy === act.name, onClick: () => void act.run(ticket) };
-  if (isNarrow) return <IconButton kind="solid" label={act.label} icon={act.icon} {...shared} />;
+  if (isSign) return <IconButton kind="solid" label={act.label} icon={act.icon} {...shared} />;
   return (
     <Button kind="solid" icon={act.icon} {...shared}>
       {act.label}
@@ -133,13 +138,14 @@ const MainAction = ({ ticket, actions }: Pick<HeaderProps, 'ticket' | 'actions'>
 export const ConversationHeader = (props: HeaderProps) => {
   const { ticket, actions } = props;
   const { t } = useTranslation();
-  const isNarrow = useIsNarrow();
+  const [tightness, header] = useTightness(widths);
+  const isTight = tightness > 0;
   const busy = useBusyAct(ticket.id);
-  const entries = useEntries(props, isNarrow);
+  const entries = useEntries(props, isTight);
   return (
-    <header className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 sm:px-4">
+    <header ref={header} className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 sm:px-4">
       <Who ticket={ticket} onOpenContact={props.onOpenContact} />
-      {ticket.status === 'open' && !isNarrow ? (
+      {ticket.status === 'open' && !isTight ? (
         <>
           <IconButton
             label={t('tickets.actions.returnHint')}
@@ -155,7 +161,7 @@ export const ConversationHeader = (props: HeaderProps) => {
           />
         </>
       ) : null}
-      <MainAction ticket={ticket} actions={actions} />
+      <MainAction ticket={ticket} actions={actions} isSign={tightness > 1} />
       <Menu
         entries={entries}
         trigger={<IconButton label={t('tickets.actions.menu')} icon={<EllipsisVertical size={18} />} />}

@@ -1,46 +1,44 @@
 import type { Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircleMore, Tags } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { MessageCircleMore } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
+import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { useAbilities } from '../connections/use-abilities.ts';
 import { composeStore, focusComposer } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerBlocked } from './composer-blocked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { viewerStore } from './files/viewer-store.ts';
 import { MessageList } from './message-list.tsx';
 import { messagesOf } from './message-pages.ts';
 import { bubblesOf } from './message-rows.ts';
 import { whenSent } from './outbox.ts';
 import { conversationOptions } from './queries.ts';
 import { ConversationSkeleton } from './skeletons.tsx';
+import { TagBar } from './tag-bar.tsx';
 import { type TicketActions, useBusyAct, useTicketActions } from './ticket-actions.ts';
 import { useTypists } from './typing-store.ts';
 import { useConversationKeys } from './use-conversation-keys.ts';
+import { useFileIntake } from './use-file-intake.ts';
 import { useReadMarks } from './use-read-marks.ts';
+import { VoiceSwitch } from './voice/voice-switch.tsx';
 
-const TagBar = ({ tags }: { tags: Ticket['tags'] }) => {
-  const { t } = useTranslation();
-  if (tags.length === 0) return null;
-  return (
-    <ul
-      aria-label={t('tickets.tagsBar.label')}
-      className="relative flex h-9 shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b bg-surface px-4 [scrollbar-width:none]"
-    >
-      <Tags size={16} className="shrink-0 text-text-3" aria-hidden="true" />
-      {tags.map((tag) => (
-        <li key={tag.id} className="flex shrink-0">
-          <Chip color={tag.color}>{tag.name}</Chip>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const DropOverlay = lazy(() =>
+  withTexts(import('./files/drop-overlay.tsx')).then((module) => ({ default: module.DropOverlay })),
+);
+const MediaViewer = lazy(() =>
+  withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
+);
+const RestrictedHint = lazy(() =>
+  withTexts(import('./restricted-hint.tsx')).then((module) => ({ default: module.RestrictedHint })),
+);
 
 const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {
   const { t } = useTranslation();
@@ -70,9 +68,17 @@ const Foot = ({ ticket, actions, canSend, onQuoteLast }: FootProps) => {
     if (await whenSent(ticket.id)) await actions.resolve(ticket);
   };
   if (!canSend) return <ComposerBlocked reason={t('messages.composer.disabled.noPermission')} />;
-  if (ticket.isGroup) return <ComposerBlocked reason={t('messages.composer.disabled.group')} />;
   if (ticket.status === 'open') {
-    return <Composer ticket={ticket} onSendAndResolve={() => void sendThenResolve()} onQuoteLast={onQuoteLast} />;
+    return (
+      <>
+        <Suspense fallback={null}>
+          <RestrictedHint connectionId={ticket.whatsappId} />
+        </Suspense>
+        <VoiceSwitch ticket={ticket}>
+          <Composer ticket={ticket} onSendAndResolve={() => void sendThenResolve()} onQuoteLast={onQuoteLast} />
+        </VoiceSwitch>
+      </>
+    );
   }
   const isPending = ticket.status === 'pending';
   return (
@@ -110,15 +116,18 @@ export const Conversation = ({
   useEffect(() => {
     if (isShown && !isNarrow && ticket.status === 'open') focusComposer();
   }, [isShown, isNarrow, ticket.status]);
-  const canAnswer = canSend && ticket.status === 'open' && !ticket.isGroup;
+  const canAnswer = canSend && ticket.status === 'open';
+  const abilities = useAbilities(ticket.whatsappId);
+  const intake = useFileIntake(ticket.id, canAnswer && abilities.media);
+  const viewedKey = useStore(viewerStore);
   const quoteLast = () => {
     const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
     if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
   };
   return (
-    <section aria-label={ticket.contact.name} className="flex h-full min-w-0 flex-1 flex-col">
+    <section {...intake.on} aria-label={ticket.contact.name} className="relative flex h-full min-w-0 flex-1 flex-col">
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
-      <TagBar tags={ticket.tags} />
+      <TagBar ticket={ticket} isShown={isShown} />
       {log.isError && !log.data ? (
         <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
           <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
@@ -138,6 +147,7 @@ export const Conversation = ({
               isLoadingOlder={log.isFetchingNextPage}
               onLoadOlder={log.fetchNextPage}
               canAnswer={canAnswer}
+              abilities={abilities}
             />
           )}
         </Loading>
@@ -146,6 +156,17 @@ export const Conversation = ({
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
         <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
       </div>
+      <Suspense fallback={null}>
+        {intake.isOver ? <DropOverlay /> : null}
+        {viewedKey ? (
+          <MediaViewer
+            openKey={viewedKey}
+            messages={messages}
+            contactName={ticket.contact.name}
+            onOlder={log.hasNextPage ? log.fetchNextPage : null}
+          />
+        ) : null}
+      </Suspense>
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createStore, useStore } from '../../kit/store.ts';
-import { keep, readKept } from './local-keep.ts';
+import { keep, readKept, readKeptIds } from './local-keep.ts';
 
 export type Tab = 'open' | 'closed' | 'search';
 export type Part = 'open' | 'pending';
@@ -26,15 +26,9 @@ export const showSearch = (): void => {
 export const useTab = (): Tab => useStore(tabStore);
 export const usePart = (): Part => useStore(partStore);
 
-const isIdList = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every((id) => typeof id === 'number');
-
 /** The chosen queues, remembered per user in this browser; empty means all. */
 export const useQueueFilter = (): [number[], (ids: number[]) => void] => {
-  const [ids, setIds] = useState<number[]>(() => {
-    const kept = readKept('queueFilter');
-    return isIdList(kept) ? kept : [];
-  });
+  const [ids, setIds] = useState<number[]>(() => readKeptIds('queueFilter'));
   return [
     ids,
     (next) => {

@@ -10,6 +10,8 @@ import {
   applyMessageChange,
   applyRead,
   applyRemoval,
+  applyTag,
+  applyTagRemoval,
   applyTicket,
 } from './ticket-caches.ts';
 import { noteTyping, stopContactTyping } from './typing-store.ts';
@@ -41,6 +43,14 @@ onEvent('contact.updated', ({ contact }) => {
 });
 
 const forgetChoices = (): void => void queryClient.invalidateQueries({ queryKey: ticketKeys.choices });
+onEvent('tag.updated', ({ tag }) => {
+  applyTag(tag);
+  forgetChoices();
+});
+onEvent('tag.deleted', ({ tagId }) => {
+  applyTagRemoval(tagId);
+  forgetChoices();
+});
 onEvent('queue.updated', forgetChoices);
 onEvent('queue.deleted', forgetChoices);
 onEvent('connection.deleted', forgetChoices);

@@ -11,6 +11,12 @@ export const readKept = (name: string): unknown => {
   }
 };
 
+/** Reads a kept list of ids; empty when missing. */
+export const readKeptIds = (name: string): number[] => {
+  const kept = readKept(name);
+  return Array.isArray(kept) && kept.every((id) => typeof id === 'number') ? kept : [];
+};
+
 /** Keeps a JSON value for the signed-in user; without storage it lasts as long as the page. */
 export const keep = (name: string, value: unknown): void => {
   try {

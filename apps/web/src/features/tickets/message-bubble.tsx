@@ -1,19 +1,21 @@
 import { isErrorCode, isSendError } from '@recado/contract';
-import { Ban } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ContextMenu } from '../../ui/menu.tsx';
-import { MessageTools, react, useMessageEntries } from './message-menu.tsx';
+import type { Abilities } from '../connections/use-abilities.ts';
+import { KindSlot } from './kinds/kind-slot.tsx';
+import { LedgerSlot } from './ledger/ledger-slot.tsx';
+import { MessageBody, MessageFilePart } from './message-body.tsx';
+import { copyText, MessageTools, react, useMessageEntries } from './message-menu.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { MessageQuote } from './message-quote.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { deleteMessage, retryMessage } from './mutations.ts';
 import { discardUnsent, retryUnsent } from './outbox.ts';
-import { RichText } from './rich-text.tsx';
 
 const Failure = ({ bubble }: { bubble: Bubble }) => {
   const { t } = useTranslation();
@@ -29,37 +31,29 @@ const Failure = ({ bubble }: { bubble: Bubble }) => {
   };
   const actionClass = 'min-h-6 rounded-chip font-semibold underline-offset-2 hover:underline';
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-danger text-small">
-      <span>{sentence}</span>
-      <button type="button" onClick={retry} className={actionClass}>
-        {t('common.retry')}
-      </button>
-      {unsent ? (
-        <button
-          type="button"
-          onClick={() => discardUnsent(unsent.clientKey)}
-          className={cx(actionClass, 'text-text-2')}
-        >
-          {t('common.discard')}
+    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-right text-danger text-small">
+      <span className="text-balance">{sentence}</span>
+      <span className="flex gap-x-3 whitespace-nowrap">
+        <button type="button" onClick={retry} className={actionClass}>
+          {t('common.retry')}
         </button>
-      ) : null}
+        {bubble.body ? (
+          <button type="button" onClick={() => copyText(bubble, t)} className={actionClass}>
+            {t('messages.menu.copy')}
+          </button>
+        ) : null}
+        {unsent ? (
+          <button
+            type="button"
+            onClick={() => discardUnsent(unsent.clientKey)}
+            className={cx(actionClass, 'text-text-2')}
+          >
+            {t('common.discard')}
+          </button>
+        ) : null}
+      </span>
     </div>
   );
-};
-
-const Body = ({ bubble }: { bubble: Bubble }) => {
-  const { t } = useTranslation();
-  if (bubble.isDeleted) {
-    return (
-      <span className="text-text-2 italic">
-        <Ban size={14} className="mr-1.5 inline align-[-2px]" aria-hidden="true" />
-        {bubble.body ? <span className="sr-only">{t('messages.deleted')}</span> : null}
-        <s>{bubble.body || t('messages.deleted')}</s>
-      </span>
-    );
-  }
-  if (bubble.body === '') return <span className="text-text-2 italic">{t('messages.kinds.unsupported')}</span>;
-  return <RichText text={bubble.body} />;
 };
 
 type MessageBubbleProps = {
@@ -70,30 +64,63 @@ type MessageBubbleProps = {
   ticketId: number;
   contactName: string;
   canAnswer: boolean;
+  abilities: Abilities;
   onOpenQuoted: (messageId: string) => void;
 };
 
-const shape = (fromMe: boolean, isLast: boolean, isFailed: boolean, isFlashing: boolean): string =>
+/** Pictures and films reach to the edge of their bubble, a sticker has none. */
+const paddings = { framed: 'p-1', bare: 'py-1', sound: 'px-3 pt-1.5 pb-2', plain: 'px-3 pt-1.5 pb-2' };
+/** A caption is as wide as its file. */
+const captions = { framed: 'w-0 min-w-full px-2 pt-1 pb-1', bare: '', sound: '', plain: 'w-0 min-w-full pt-1' };
+export type Frame = keyof typeof paddings;
+
+const frameOf = ({ file, mediaType, isDeleted }: Bubble): Frame => {
+  if (!file || isDeleted) return 'plain';
+  if (file.isSticker) return 'bare';
+  if (mediaType === 'audio' && file.state !== 'failed') return 'sound';
+  return mediaType === 'image' || mediaType === 'video' ? 'framed' : 'plain';
+};
+
+const shape = (frame: Frame, fromMe: boolean, isLast: boolean, isFailed: boolean, isFlashing: boolean): string =>
   cx(
-    'rounded-bubble px-3 pt-1.5 pb-2 text-body text-text shadow-bubble transition-[outline-color] [overflow-wrap:anywhere] whitespace-pre-wrap',
-    fromMe ? 'bg-bubble-out' : 'bg-bubble-in',
+    'relative w-fit max-w-full rounded-bubble text-body text-text transition-[outline-color] [overflow-wrap:anywhere] whitespace-pre-wrap',
+    paddings[frame],
+    fromMe && 'ml-auto',
+    frame !== 'bare' && 'shadow-bubble',
+    frame !== 'bare' && (fromMe ? 'bg-bubble-out' : 'bg-bubble-in'),
     isLast && (fromMe ? 'rounded-br-chip' : 'rounded-bl-chip'),
     isFailed && 'outline-1 outline-danger',
     isFlashing && 'outline-2 outline-brand outline-offset-2',
   );
 
+/** What stands above a message: the author is told on the first of several. */
+const labelsOf = ({ details }: Bubble, isFirst: boolean): 'author' | 'labels' | null => {
+  if (isFirst && details.author) return 'author';
+  return details.forwarded || details.disappearsAfter ? 'labels' : null;
+};
+
 /** One message: text, quote, time and tick, reactions, failure; its menu by right click, long press or button. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
-  const { bubble, isFirst, isLast, isFlashing, ticketId, contactName, canAnswer, onOpenQuoted } = props;
+  const { bubble, isFirst, isLast, isFlashing, ticketId, contactName, canAnswer, abilities, onOpenQuoted } = props;
   const { t } = useTranslation();
   const [isActive, setActive] = useState(false);
   const [reactOpen, setReactOpen] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
-  const entries = useMessageEntries(bubble, ticketId, canAnswer, {
-    onReact: () => setTimeout(() => setReactOpen(true), 160), // after the menu has left
-    onDelete: () => setAsksDelete(true),
-  });
+  const [showsLedger, setShowsLedger] = useState(false);
+  const entries = useMessageEntries(
+    bubble,
+    ticketId,
+    { canAnswer, abilities },
+    {
+      onReact: () => setTimeout(() => setReactOpen(true), 160), // after the menu has left
+      onDelete: () => setAsksDelete(true),
+      onInfo: () => setShowsLedger(true),
+    },
+  );
   const { fromMe, quoted } = bubble;
+  const file = bubble.isDeleted ? null : bubble.file;
+  const frame = frameOf(bubble);
+  const labels = labelsOf(bubble, isFirst);
   const isFailed = fromMe && bubble.ack === 0;
   const confirmDelete = () => {
     setAsksDelete(false);
@@ -114,20 +141,27 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
           <article
             data-bubble={bubble.key}
             tabIndex={-1}
-            aria-label={t('messages.newFrom', { name: fromMe ? t('messages.you') : contactName, text: '' })}
-            className={shape(fromMe, isLast, isFailed, isFlashing)}
+            aria-label={t('messages.newFrom', {
+              name: fromMe ? t('messages.you') : (bubble.details.author?.name ?? contactName),
+              text: '',
+            })}
+            className={shape(frame, fromMe, isLast, isFailed, isFlashing)}
           >
-            {quoted ? (
-              <MessageQuote
-                quoted={quoted}
-                contactName={contactName}
-                onOpen={() => onOpenQuoted(quoted.id)}
-                className="mt-0.5 mb-1"
-              />
-            ) : null}
-            <div className="flow-root">
-              <Body bubble={bubble} />
-              <MessageMeta bubble={bubble} />
+            <div className={frame === 'framed' ? 'px-1' : undefined}>
+              {labels ? <KindSlot part={labels} bubble={bubble} /> : null}
+              {quoted ? (
+                <MessageQuote
+                  quoted={quoted}
+                  contactName={contactName}
+                  onOpen={() => onOpenQuoted(quoted.id)}
+                  className="mt-0.5 mb-1"
+                />
+              ) : null}
+            </div>
+            {file ? <MessageFilePart bubble={bubble} file={file} /> : null}
+            <div className={cx('flow-root', file && bubble.body !== '' && captions[frame])}>
+              <MessageBody bubble={bubble} />
+              <MessageMeta bubble={bubble} frame={frame} />
             </div>
           </article>
         </ContextMenu>
@@ -138,11 +172,12 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
         <MessageTools
           bubble={bubble}
           entries={entries}
-          canAnswer={canAnswer}
+          canReact={canAnswer && abilities.reactions}
           reactOpen={reactOpen}
           onReactOpen={setReactOpen}
         />
       ) : null}
+      <LedgerSlot bubble={bubble} open={showsLedger} onClose={() => setShowsLedger(false)} />
       <ConfirmDialog
         open={asksDelete}
         onClose={() => setAsksDelete(false)}

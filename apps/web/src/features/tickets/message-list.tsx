@@ -2,12 +2,16 @@ import { limits, type Message, type Ticket } from '@recado/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Abilities } from '../connections/use-abilities.ts';
 import { EndButton } from './end-button.tsx';
+import { heightOf, kindOf } from './files/file-kind.ts';
+import { shownText } from './kinds/details.ts';
+import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
-import { bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
+import { type Bubble, bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
 import { useUnsent } from './outbox.ts';
-import { isAtEnd, usePinnedEnd } from './use-pinned-end.ts';
+import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
 
 type MessageListProps = {
@@ -19,12 +23,21 @@ type MessageListProps = {
   isLoadingOlder: boolean;
   onLoadOlder: () => Promise<unknown>;
   canAnswer: boolean;
+  abilities: Abilities;
 };
 
 const estimate = (row: Row | undefined): number => {
-  if (row?.kind === 'message') return row.bubble.body.length > 80 ? 64 : 42;
+  if (row?.kind === 'message') {
+    const { file, mediaType, body } = row.bubble;
+    const textPx = body.length > 80 ? 64 : 42;
+    return file ? heightOf(kindOf(mediaType, file), file) + (body ? textPx : 24) : textPx;
+  }
   return row?.kind === 'day' ? 48 : 36;
 };
+
+/** What is no bubble: it stands in the middle. */
+const isLine = ({ details: { shows } }: Bubble): boolean =>
+  shows?.kind === 'call' || shows?.kind === 'group' || shows?.kind === 'number';
 
 const awayFromEndPx = 300;
 
@@ -62,14 +75,14 @@ const Announcer = ({ messages, name }: { messages: readonly Message[]; name: str
   const isNew = last && last.id !== openedWith && !last.fromMe;
   return (
     <div aria-live="polite" className="sr-only">
-      {isNew ? t('messages.newFrom', { name, text: last.body }) : null}
+      {isNew ? t('messages.newFrom', { name, text: shownText(last) }) : null}
     </div>
   );
 };
 
 /** The message log: virtualised, opens at its end, follows new messages only while the end is in sight. */
 export const MessageList = (props: MessageListProps) => {
-  const { ticket, messages, hasOlder, isLoadingOlder, onLoadOlder, canAnswer } = props;
+  const { ticket, messages, hasOlder, isLoadingOlder, onLoadOlder, canAnswer, abilities } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(props);
@@ -86,7 +99,7 @@ export const MessageList = (props: MessageListProps) => {
     paddingEnd: 14,
   });
   const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder });
-  const isPinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
+  const pinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
   const unsentCount = useUnsent().length;
   const lastUnsent = useRef(unsentCount);
   useLayoutEffect(() => {
@@ -97,9 +110,12 @@ export const MessageList = (props: MessageListProps) => {
     const box = scroller.current;
     if (box && box.scrollTop <= limits.messagesTopTriggerPx && hasOlder && !isLoadingOlder) void onLoadOlder();
   };
-  // A short first page does not fill the screen and could never be scrolled.
+  // A short first page does not fill the screen and could never be scrolled; any other waits for the reader.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every change of the rows.
-  useEffect(loadNearTop, [rows.length, isLoadingOlder]);
+  useEffect(() => {
+    const box = scroller.current;
+    if (box && box.scrollHeight <= box.clientHeight + limits.messagesTopTriggerPx) loadNearTop();
+  }, [rows.length, isLoadingOlder]);
   const items = virtualizer.getVirtualItems();
   const firstShown = rows[virtualizer.range?.startIndex ?? 0];
   const shownAt = firstShown?.kind === 'message' ? firstShown.bubble.createdAt : null;
@@ -121,7 +137,7 @@ export const MessageList = (props: MessageListProps) => {
         data-log=""
         onKeyDown={moveInLog}
         onScroll={() => {
-          isPinned.current = isAtEnd(scroller.current);
+          pinned.onScroll();
           loadNearTop();
         }}
         className="thin-scroll h-full overflow-y-auto overscroll-none [overflow-anchor:none] focus-visible:-outline-offset-2"
@@ -138,7 +154,9 @@ export const MessageList = (props: MessageListProps) => {
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                {row.kind === 'message' ? (
+                {row.kind === 'message' && isLine(row.bubble) ? (
+                  <KindSlot part="line" bubble={row.bubble} />
+                ) : row.kind === 'message' ? (
                   <MessageBubble
                     bubble={row.bubble}
                     isFirst={row.isFirst}
@@ -147,6 +165,7 @@ export const MessageList = (props: MessageListProps) => {
                     ticketId={ticket.id}
                     contactName={ticket.contact.name}
                     canAnswer={canAnswer}
+                    abilities={abilities}
                     onOpenQuoted={jumpTo}
                   />
                 ) : (

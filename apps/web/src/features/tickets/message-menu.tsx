@@ -1,4 +1,5 @@
-import { ChevronDown, Copy, CornerUpLeft, Pencil, Smile, Trash2 } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { ChevronDown, Copy, CornerUpLeft, Download, Info, Pencil, Smile, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
@@ -6,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { Abilities } from '../connections/use-abilities.ts';
 import { composeStore, focusComposer, mayDelete, mayEdit } from './compose-store.ts';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
@@ -16,13 +18,19 @@ export const react = (bubble: Bubble, emoji: string): void => {
   if (bubble.message) reactToMessage(bubble.message.id, emoji).catch(showError);
 };
 
-type Wishes = { onReact: () => void; onDelete: () => void };
+/** Puts a message's text into the clipboard, and says so. */
+export const copyText = ({ body }: Bubble, t: TFunction): void =>
+  void navigator.clipboard.writeText(body).then(() => toast.success(t('messages.toasts.copied')), showError);
 
-/** What one may do with a message: quote, react, copy, edit, delete. */
+/** What the reader may do, and what the connection's WhatsApp can. */
+type Means = { canAnswer: boolean; abilities: Abilities };
+type Wishes = { onReact: () => void; onDelete: () => void; onInfo: () => void };
+
+/** What one may do with a message: quote, react, copy, see its way, edit, delete. */
 export const useMessageEntries = (
   bubble: Bubble,
   ticketId: number,
-  canAnswer: boolean,
+  { canAnswer, abilities }: Means,
   wishes: Wishes,
 ): MenuEntry[] => {
   const { t } = useTranslation();
@@ -34,23 +42,38 @@ export const useMessageEntries = (
   };
   const entries: MenuEntry[] = [];
   if (isStored && canAnswer) {
-    entries.push(
-      { key: 'quote', label: t('messages.menu.reply'), icon: <CornerUpLeft size={16} />, onSelect: compose('quote') },
-      { key: 'react', label: t('messages.reactions.react'), icon: <Smile size={16} />, onSelect: wishes.onReact },
-    );
+    entries.push({
+      ...{ key: 'quote', label: t('messages.menu.reply'), icon: <CornerUpLeft size={16} /> },
+      onSelect: compose('quote'),
+    });
+    if (abilities.reactions)
+      entries.push({
+        ...{ key: 'react', label: t('messages.reactions.react'), icon: <Smile size={16} /> },
+        onSelect: wishes.onReact,
+      });
+  }
+  const { file } = bubble;
+  const url = bubble.message?.mediaUrl;
+  if (file && url && !bubble.isDeleted) {
+    entries.push({
+      key: 'download',
+      label: t('common.download'),
+      icon: <Download size={16} />,
+      onSelect: () => Object.assign(document.createElement('a'), { href: url, download: file.name }).click(),
+    });
   }
   if (bubble.body) {
     entries.push({
       key: 'copy',
       label: t('messages.menu.copy'),
       icon: <Copy size={16} />,
-      onSelect: () =>
-        void navigator.clipboard
-          .writeText(bubble.body)
-          .then(() => toast.success(t('messages.toasts.copied')), showError),
+      onSelect: () => copyText(bubble, t),
     });
   }
-  if (canAnswer && mayEdit(bubble)) {
+  if (bubble.message) {
+    entries.push({ key: 'info', label: t('messages.menu.info'), icon: <Info size={16} />, onSelect: wishes.onInfo });
+  }
+  if (canAnswer && abilities.edit && mayEdit(bubble)) {
     entries.push({
       key: 'edit',
       label: t('messages.menu.edit'),
@@ -58,7 +81,7 @@ export const useMessageEntries = (
       onSelect: compose('edit'),
     });
   }
-  if (mayDelete(bubble) && can('messages.delete')) {
+  if (abilities.revokeForAll && mayDelete(bubble) && can('messages.delete')) {
     entries.push({
       key: 'delete',
       label: t('messages.menu.delete'),
@@ -73,18 +96,19 @@ export const useMessageEntries = (
 type MessageToolsProps = {
   bubble: Bubble;
   entries: MenuEntry[];
-  canAnswer: boolean;
+  /** Reactions are possible here at all. */
+  canReact: boolean;
   reactOpen: boolean;
   onReactOpen: (open: boolean) => void;
 };
 
 /** The two small buttons beside a bubble under the pointer; the same acts stand in its context menu. */
-export const MessageTools = ({ bubble, entries, canAnswer, reactOpen, onReactOpen }: MessageToolsProps) => {
+export const MessageTools = ({ bubble, entries, canReact, reactOpen, onReactOpen }: MessageToolsProps) => {
   const { t } = useTranslation();
-  const canReact = canAnswer && bubble.message !== null && !bubble.isDeleted;
+  const hasReact = canReact && bubble.message !== null && !bubble.isDeleted;
   return (
     <div className="flex items-center self-center">
-      {canReact ? (
+      {hasReact ? (
         <Popover
           label={t('messages.reactions.react')}
           open={reactOpen}

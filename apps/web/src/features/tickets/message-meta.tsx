@@ -1,18 +1,43 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../kit/format.ts';
 import { Ack } from '../../ui/ack.tsx';
+import { cx } from '../../ui/cx.ts';
+import { KindSlot } from './kinds/kind-slot.tsx';
 import type { Bubble } from './message-rows.ts';
 
-/** Edited sign, time and tick, in the last line of a bubble. */
-export const MessageMeta = ({ bubble }: { bubble: Bubble }) => {
+const places = {
+  plain: 'relative top-1 float-right ml-3',
+  framed: 'relative top-0.5 float-right mx-1.5 mb-0.5',
+  over: 'absolute right-2.5 bottom-2.5 rounded-full bg-over px-2',
+  sound: 'absolute right-3 bottom-2',
+  bare: 'mt-1 rounded-full border border-line bg-over px-2',
+};
+
+type MessageMetaProps = { bubble: Bubble; frame: Exclude<keyof typeof places, 'over'> };
+
+/** Edited sign, time and tick: in the last line of a bubble, on a picture without a caption, under a sticker. */
+export const MessageMeta = ({ bubble, frame }: MessageMetaProps) => {
   const { t } = useTranslation();
+  const isOver = frame === 'framed' && bubble.body === '' && bubble.file?.state !== 'failed';
   return (
-    <span className="relative top-1 float-right ml-3 inline-flex select-none items-center gap-1 text-meta text-text-2 tabular-nums">
+    <span
+      className={cx(
+        'inline-flex select-none items-center gap-1 text-meta text-text-2 tabular-nums',
+        places[isOver ? 'over' : frame],
+      )}
+    >
       {bubble.isEdited && !bubble.isDeleted ? <span>{t('messages.edited')}</span> : null}
-      <time dateTime={bubble.createdAt} title={formatDateTime(bubble.createdAt)}>
+      <time className="shrink-0" dateTime={bubble.createdAt} title={formatDateTime(bubble.createdAt)}>
         {formatTime(bubble.createdAt)}
       </time>
-      {bubble.fromMe ? <Ack ack={bubble.ack} /> : null}
+      {bubble.details.fromPhone ? <KindSlot part="phone" bubble={bubble} /> : null}
+      {bubble.fromMe ? (
+        bubble.message?.held ? (
+          <KindSlot part="held" bubble={bubble} />
+        ) : (
+          <Ack ack={bubble.ack} />
+        )
+      ) : null}
     </span>
   );
 };

@@ -1,8 +1,8 @@
-import type { api, Message, RouteResult } from '@recado/contract';
+import type { Message, messageRoutes, RouteResult } from '@recado/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** One page of a conversation: ascending inside, the newest page first. */
-export type MessagePage = RouteResult<typeof api.listMessages>;
+export type MessagePage = RouteResult<typeof messageRoutes.listMessages>;
 export type MessageData = InfiniteData<MessagePage, unknown>;
 
 /** Every loaded message, oldest first. */
@@ -36,6 +36,17 @@ export const replaceMessage = (data: MessageData, message: Message): MessageData
   };
 };
 
+/** When messages arrived here, so that an answer that is older does not take them away again. */
+const heardAt = new Map<string, number>();
+/** Longer than the answer to a question is on its way. */
+const freshMs = 10_000;
+
+const isJustHeard = ({ id }: Message): boolean => Date.now() - (heardAt.get(id) ?? 0) < freshMs;
+const noteHeard = (id: string): void => {
+  for (const [other, at] of heardAt) if (Date.now() - at >= freshMs) heardAt.delete(other);
+  heardAt.set(id, Date.now());
+};
+
 /**
  * Puts an arrived message at its position; one that is loaded already is replaced, so a bubble is never doubled.
  * Anything older than what is loaded is left to scrolling.
@@ -45,8 +56,27 @@ export const putMessage = (data: MessageData, message: Message): MessageData => 
     return replaceMessage(data, message);
   const [newest, ...older] = data.pages;
   if (!newest) return data;
+  noteHeard(message.id);
   const oldest = newest.messages[0];
   if (oldest && message.position < oldest.position && (older.length > 0 || newest.hasMore)) return data;
   const messages = [...newest.messages, message].sort((a, b) => a.position - b.position);
   return { ...data, pages: [{ ...newest, messages }, ...older] };
+};
+
+/**
+ * What a conversation becomes when an answer arrives: the answer, but of each message the newer version, and with what was
+ * heard while it was on its way. Else an event or a reply that is newer would be undone until the next answer.
+ */
+export const settlePages = (old: MessageData | undefined, answer: MessageData): MessageData => {
+  if (!old) return answer;
+  const known = new Map(messagesOf(old).map((message) => [message.id, message]));
+  const settled = (message: Message): Message => {
+    const before = known.get(message.id);
+    return before && before !== message ? newerOf(before, message) : message;
+  };
+  const pages = answer.pages.map((page) => ({ ...page, messages: page.messages.map(settled) }));
+  const last = pages[0]?.messages.at(-1)?.position ?? Number.POSITIVE_INFINITY;
+  const later = [...known.values()].filter((message) => message.position > last && isJustHeard(message));
+  pages[0]?.messages.push(...later);
+  return { ...answer, pages };
 };

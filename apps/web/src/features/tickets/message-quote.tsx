@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import { fileLine } from './files/file-kind.ts';
+import type { Quoted } from './message-rows.ts';
 import { parseText, plainText } from './text-nodes.ts';
 
 type MessageQuoteProps = {
-  quoted: { body: string; fromMe: boolean; isDeleted: boolean };
+  quoted: Omit<Quoted, 'id'>;
   contactName: string;
   /** Goes to the quoted message; without it the quote is only shown. */
   onOpen?: () => void;
@@ -13,13 +15,15 @@ type MessageQuoteProps = {
 /** The quoted message inside a bubble or above the composer: brand bar, author, one or two lines. */
 export const MessageQuote = ({ quoted, contactName, onOpen, className }: MessageQuoteProps) => {
   const { t } = useTranslation();
+  const { file } = quoted;
+  const line = file ? fileLine({ ...quoted, file }, (kind) => t(`messages.kinds.${kind}`)) : quoted.body;
   const inside = (
     <>
       <span className="block truncate font-semibold text-brand-text text-small">
         {quoted.fromMe ? t('messages.you') : contactName}
       </span>
       <span className="line-clamp-2 text-control text-text-2 [overflow-wrap:anywhere]">
-        {quoted.isDeleted ? t('messages.deleted') : plainText(parseText(quoted.body))}
+        {quoted.isDeleted ? t('messages.deleted') : plainText(parseText(line))}
       </span>
     </>
   );

@@ -15,6 +15,7 @@ const message = (position: number, over: Partial<Message> = {}): Message => {
     ack: 2,
     mediaType: 'chat',
     mediaUrl: null,
+    file: null,
     isDeleted: false,
     isEdited: false,
     ticketId: 1,
@@ -52,6 +53,7 @@ const unsent = (clientKey: string): Unsent => ({
   ticket: { id: 1, contactId: 1, whatsappId: 1 },
   body: 'oi',
   quoted: null,
+  file: null,
   createdAt: new Date(2026, 10, 20, 13).toISOString(),
   failure: null,
 });

@@ -1,12 +1,18 @@
-import { limits, type Message } from '@recado/contract';
+import { limits, type Message, type MessageDetails, type MessageFile } from '@recado/contract';
 import { dayOf } from '../../kit/format.ts';
+import { captionOf } from './files/file-kind.ts';
+import { detailsOf, shownText } from './kinds/details.ts';
 import type { Unsent } from './outbox.ts';
+
+/** What is shown of a message that another one answers. */
+export type Quoted = Pick<Message, 'id' | 'body' | 'fromMe' | 'isDeleted' | 'mediaType' | 'file'>;
 
 /** A message as the log draws it, stored or still in the outbox. */
 export type Bubble = {
   /** Stays the same when an optimistic bubble becomes a stored message. */
   key: string;
   ticketId: number;
+  /** The text; of a file its caption. */
   body: string;
   fromMe: boolean;
   ack: number;
@@ -14,8 +20,12 @@ export type Bubble = {
   isDeleted: boolean;
   isEdited: boolean;
   mediaType: string;
+  /** Null where there is no file. */
+  file: MessageFile | null;
+  /** What stands beside the text: author, kind, marks. */
+  details: MessageDetails;
   reactions: Message['reactions'];
-  quoted: { id: string; body: string; fromMe: boolean; isDeleted: boolean } | null;
+  quoted: Quoted | null;
   /** Why ack is 0, in WhatsApp's words; null otherwise. */
   error: string | null;
   /** The stored message; null while it is in the outbox. */
@@ -34,15 +44,17 @@ const known = new WeakMap<object, Bubble>();
 const ofMessage = (message: Message): Bubble => ({
   key: message.clientKey ?? message.id,
   ticketId: message.ticketId,
-  body: message.body,
+  body: message.file ? captionOf(shownText(message), message.file) : shownText(message),
   fromMe: message.fromMe,
   ack: message.ack,
   createdAt: message.createdAt,
   isDeleted: message.isDeleted,
   isEdited: message.isEdited,
   mediaType: message.mediaType,
+  file: message.file,
+  details: detailsOf(message),
   reactions: message.reactions,
-  quoted: message.quotedMsg,
+  quoted: message.quotedMsg && { ...message.quotedMsg, body: shownText(message.quotedMsg) },
   error: message.ack === 0 ? message.error : null,
   message,
   unsent: null,
@@ -57,7 +69,9 @@ const ofUnsent = (unsent: Unsent): Bubble => ({
   createdAt: unsent.createdAt,
   isDeleted: false,
   isEdited: false,
-  mediaType: 'chat',
+  mediaType: unsent.file?.mediaType ?? 'chat',
+  file: unsent.file?.info ?? null,
+  details: {},
   reactions: [],
   quoted: unsent.quoted ? { ...unsent.quoted, isDeleted: false } : null,
   error: null,
@@ -118,7 +132,8 @@ const marksBefore = (bubble: Bubble, before: Bubble | undefined, shape: Shape): 
     rows.push({ kind: 'ended', key: `ended-${before.ticketId}-${before.key}`, ticketId: before.ticketId });
   }
   if (before || shape.isWhole) rows.push(...between(shape.hidden, before?.createdAt ?? null, bubble.createdAt));
-  if (!before || dayOf(before.createdAt) !== dayOf(bubble.createdAt)) {
+  // Above the first row more of the same day may come: a row that goes then would hide from the virtualiser what stays.
+  if (before ? dayOf(before.createdAt) !== dayOf(bubble.createdAt) : shape.isWhole) {
     rows.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.createdAt });
   }
   if (isNewTicket) {

@@ -1,10 +1,10 @@
-import { api, type Message, type Ticket, type TicketPatch } from '@recado/contract';
+import { type Message, messageRoutes, type Ticket, type TicketPatch, ticketRoutes } from '@recado/contract';
 import { call } from '../../kit/api.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { applyMessageChange, applyRead, applyRemoval, applyTicket } from './ticket-caches.ts';
 
 const change = async (ticketId: number, body: Partial<TicketPatch>): Promise<Ticket> => {
-  const ticket = await call(api.updateTicket, { params: { id: ticketId }, body });
+  const ticket = await call(ticketRoutes.updateTicket, { params: { id: ticketId }, body });
   applyTicket(ticket);
   return ticket;
 };
@@ -34,7 +34,7 @@ export const transferTicket = (ticket: Ticket, queueId: number, userId: number |
 
 /** Opens a ticket with a contact. @throws ApiError 409 ERR_OTHER_OPEN_TICKET with who holds it (decisions 32) */
 export const createTicket = async (contactId: number, queueId: number | null): Promise<Ticket> => {
-  const ticket = await call(api.createTicket, {
+  const ticket = await call(ticketRoutes.createTicket, {
     body: { contactId, queueId, userId: currentUser()?.id ?? null, status: 'open' },
   });
   applyTicket(ticket);
@@ -43,31 +43,37 @@ export const createTicket = async (contactId: number, queueId: number | null): P
 
 /** Deletes a ticket with its messages. */
 export const deleteTicket = async (ticketId: number): Promise<void> => {
-  await call(api.deleteTicket, { params: { id: ticketId } });
+  await call(ticketRoutes.deleteTicket, { params: { id: ticketId } });
   applyRemoval(ticketId);
 };
 
 /** The assignee has the ticket on screen (decisions 30). */
 export const readTicket = async (ticketId: number): Promise<void> => {
-  const { unreadMessages } = await call(api.readTicket, { params: { id: ticketId } });
+  const { unreadMessages } = await call(ticketRoutes.readTicket, { params: { id: ticketId } });
   applyRead(ticketId, unreadMessages);
 };
 
 /** Tells the customer's phone that somebody began or stopped typing. */
 export const tellTyping = async (ticketId: number, on: boolean): Promise<void> => {
-  await call(api.typingInTicket, { params: { id: ticketId }, body: { on } });
+  await call(ticketRoutes.typingInTicket, { params: { id: ticketId }, body: { on } });
 };
 
 const applied = async (reply: Promise<Message>): Promise<void> => applyMessageChange(await reply);
 
 export const editMessage = (id: string, body: string): Promise<void> =>
-  applied(call(api.editMessage, { params: { id }, body: { body } }));
+  applied(call(messageRoutes.editMessage, { params: { id }, body: { body } }));
 
-export const deleteMessage = (id: string): Promise<void> => applied(call(api.deleteMessage, { params: { id } }));
+export const deleteMessage = (id: string): Promise<void> =>
+  applied(call(messageRoutes.deleteMessage, { params: { id } }));
 
 /** One emoji; an empty text takes the own reaction back. */
 export const reactToMessage = (id: string, emoji: string): Promise<void> =>
-  applied(call(api.reactToMessage, { params: { id }, body: { emoji } }));
+  applied(call(messageRoutes.reactToMessage, { params: { id }, body: { emoji } }));
 
 /** Sends a failed message again, with the same WhatsApp id. */
-export const retryMessage = (id: string): Promise<void> => applied(call(api.retryMessage, { params: { id } }));
+export const retryMessage = (id: string): Promise<void> =>
+  applied(call(messageRoutes.retryMessage, { params: { id } }));
+
+/** Asks for the file of a received message again, after it failed. */
+export const fetchFileAgain = (id: string): Promise<void> =>
+  applied(call(messageRoutes.retryMessageFile, { params: { id } }));

@@ -1,4 +1,4 @@
-import { api, type Message, type Ticket } from '@recado/contract';
+import { type Message, type MessageFile, messageRoutes, type Ticket } from '@recado/contract';
 import { call } from '../../kit/api.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import { linkStore } from '../../kit/realtime/link-state.ts';
@@ -7,13 +7,23 @@ import { createStore, useStore } from '../../kit/store.ts';
 import { keep, readKept } from './local-keep.ts';
 import { applyMessage } from './ticket-caches.ts';
 
-/** An own text that the server has not confirmed. */
+/** The file of an own message; its bytes are kept apart, by the message's key (`files/kept-files.ts`). */
+export type UnsentFile = {
+  info: MessageFile;
+  /** What it is sent as: image, video, audio or application. */
+  mediaType: string;
+  /** The quick reply that the server has the file of; null for a file of this browser. */
+  quickMessageId: number | null;
+};
+
+/** An own message that the server has not confirmed. */
 export type Unsent = {
   /** The Idempotency-Key: however often it is sent, it is one message. */
   clientKey: string;
   ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>;
   body: string;
-  quoted: Pick<Message, 'id' | 'body' | 'fromMe'> | null;
+  quoted: Pick<Message, 'id' | 'body' | 'fromMe' | 'mediaType' | 'file'> | null;
+  file: UnsentFile | null;
   /** ISO text. */
   createdAt: string;
   /** The server's refusal; null while it waits or is under way. */
@@ -41,7 +51,7 @@ const load = (): void => {
   if (userId === ownerId) return;
   ownerId = userId;
   const kept = userId > 0 ? readKept('outbox') : [];
-  store.set(Array.isArray(kept) ? kept.filter(isUnsent) : []);
+  store.set(Array.isArray(kept) ? kept.filter(isUnsent).map((one) => ({ ...one, file: one.file ?? null })) : []);
   sendWaiting();
 };
 
@@ -57,28 +67,40 @@ const tryAgainLater = (): void => {
 
 /** A refusal is final until somebody tries again; a lost answer, an overload or a restart is not. */
 const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 429 ||
+  error.status >= 500 ||
+  error.code === 'ERR_UPLOAD_INCOMPLETE';
+
+const sendText = ({ ticket, body, quoted, clientKey }: Unsent): Promise<Message> =>
+  call(
+    messageRoutes.sendMessage,
+    {
+      params: { ticketId: ticket.id },
+      body: { body, fromMe: true, read: 1, ...(quoted ? { quotedMsg: { id: quoted.id } } : {}) },
+    },
+    { headers: { 'Idempotency-Key': clientKey } },
+  );
+
+const isWaiting = (clientKey: string): boolean => store.get().some((unsent) => unsent.clientKey === clientKey);
+
+const sendFile = async (unsent: Unsent): Promise<Message> => {
+  const { uploadFile } = await import('./files/upload-file.ts');
+  // Whoever gives it up from here on stops the upload; who did before has nothing to stop.
+  if (!isWaiting(unsent.clientKey)) throw new Error('It was given up.');
+  return uploadFile(unsent);
+};
 
 const sendOne = async (unsent: Unsent): Promise<boolean> => {
   try {
-    const message = await call(
-      api.sendMessage,
-      {
-        params: { ticketId: unsent.ticket.id },
-        body: {
-          body: unsent.body,
-          fromMe: true,
-          read: 1,
-          ...(unsent.quoted ? { quotedMsg: { id: unsent.quoted.id } } : {}),
-        },
-      },
-      { headers: { 'Idempotency-Key': unsent.clientKey } },
-    );
+    const message = await (unsent.file ? sendFile(unsent) : sendText(unsent));
     attempt = 0;
     applyMessage(message, unsent.ticket);
     change(store.get().filter((other) => other.clientKey !== unsent.clientKey));
     return true;
   } catch (error) {
+    if (!isWaiting(unsent.clientKey)) return true; // somebody gave it up meanwhile
     if (isPassing(error)) {
       tryAgainLater();
       return false;
@@ -89,7 +111,7 @@ const sendOne = async (unsent: Unsent): Promise<boolean> => {
   }
 };
 
-/** One text of a ticket at a time, so that they arrive in the order they were written. */
+/** One message of a ticket at a time, so that they arrive in the order they were written. */
 const sendOf = async (ticketId: number): Promise<void> => {
   if (busyTickets.has(ticketId)) return;
   busyTickets.add(ticketId);
@@ -108,33 +130,40 @@ const sendWaiting = (): void => {
   for (const ticketId of new Set(store.get().map((unsent) => unsent.ticket.id))) void sendOf(ticketId);
 };
 
-/** Puts a text into the outbox and sends it; offline it waits and is sent when the line is back. */
-export const sendText = (ticket: Unsent['ticket'], body: string, quoted: Unsent['quoted']): void => {
+/** What somebody sends off. */
+export type Draft = Pick<Unsent, 'body' | 'quoted'> & Partial<Pick<Unsent, 'clientKey' | 'file'>>;
+
+/** Puts messages into the outbox and sends them; offline they wait and are sent when the line is back. */
+export const enqueue = (ticket: Unsent['ticket'], drafts: readonly Draft[]): void => {
   load();
   const { id, contactId, whatsappId } = ticket;
-  change([
-    ...store.get(),
-    {
-      clientKey: crypto.randomUUID(),
-      ticket: { id, contactId, whatsappId },
-      body,
-      quoted: quoted ? { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe } : null,
-      createdAt: new Date().toISOString(),
-      failure: null,
+  const createdAt = new Date().toISOString();
+  const added = drafts.map(({ clientKey = crypto.randomUUID(), body, quoted, file = null }) => ({
+    ...{ clientKey, ticket: { id, contactId, whatsappId }, body, file, createdAt, failure: null },
+    quoted: quoted && {
+      id: quoted.id,
+      body: quoted.body,
+      fromMe: quoted.fromMe,
+      mediaType: quoted.mediaType,
+      file: quoted.file,
     },
-  ]);
+  }));
+  change([...store.get(), ...added]);
   void sendOf(id);
 };
 
-/** Sends a refused text again, with the same key. */
+/** Sends a refused message again, with the same key. */
 export const retryUnsent = (clientKey: string): void => {
   change(store.get().map((unsent) => (unsent.clientKey === clientKey ? { ...unsent, failure: null } : unsent)));
   sendWaiting();
 };
 
-/** Gives a refused text up. */
-export const discardUnsent = (clientKey: string): void =>
-  change(store.get().filter((unsent) => unsent.clientKey !== clientKey));
+/** Gives a message up that was refused, or a file that is under way. */
+export const discardUnsent = (clientKey: string): void => {
+  const given = store.get().find((unsent) => unsent.clientKey === clientKey);
+  change(store.get().filter((unsent) => unsent !== given));
+  if (given?.file) void import('./files/upload-file.ts').then(({ forgetFile }) => forgetFile(clientKey));
+};
 
 /** Everything that waits or was refused, in the order it was written. */
 export const useUnsent = (): readonly Unsent[] => useStore(store);

@@ -1,7 +1,15 @@
-import { api, limits, type Ticket } from '@recado/contract';
+import {
+  companyRoutes,
+  limits,
+  messageRoutes,
+  type Ticket,
+  tagRoutes,
+  ticketRoutes,
+  userRoutes,
+} from '@recado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
-import type { MessagePage } from './message-pages.ts';
+import { type MessageData, type MessagePage, settlePages } from './message-pages.ts';
 import { type ListPage, type ListScope, nextPage } from './ticket-lists.ts';
 
 const pageSize = limits.pageSizes.tickets;
@@ -12,7 +20,7 @@ export const ticketKeys = {
   list: (scope: ListScope) => ['ticket-lists', scope] as const,
   ones: ['ticket-one'] as const,
   one: (uuid: string) => ['ticket-one', uuid] as const,
-  /** Queues, users and connections as choices of dialogs and filters. */
+  /** Queues, users, tags and connections as choices of dialogs and filters. */
   choices: ['ticket-choices'] as const,
   conversations: ['conversations'] as const,
   conversation: (ticketId: number) => ['conversations', ticketId] as const,
@@ -22,6 +30,7 @@ const idList = (ids: readonly number[]): string | undefined => (ids.length > 0 ?
 
 const listQuery = (scope: ListScope, pageNumber: number) => {
   const queueIds = idList(scope.queueIds);
+  const tags = idList(scope.tagIds);
   const users = idList(scope.userIds);
   return {
     pageNumber,
@@ -29,6 +38,7 @@ const listQuery = (scope: ListScope, pageNumber: number) => {
     ...(scope.view === 'search' ? {} : { status: scope.view }),
     showAll: scope.showAll ? ('true' as const) : ('false' as const),
     ...(queueIds ? { queueIds } : {}),
+    ...(tags ? { tags } : {}),
     ...(users ? { users } : {}),
   };
 };
@@ -38,7 +48,7 @@ export const ticketListOptions = (scope: ListScope) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.list(scope),
     queryFn: ({ pageParam, signal }): Promise<ListPage> =>
-      call(api.listTickets, { query: listQuery(scope, pageParam) }, { signal }),
+      call(ticketRoutes.listTickets, { query: listQuery(scope, pageParam) }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages, pageSize),
   });
@@ -47,7 +57,7 @@ export const ticketListOptions = (scope: ListScope) =>
 export const ticketOptions = (uuid: string) =>
   queryOptions({
     queryKey: ticketKeys.one(uuid),
-    queryFn: ({ signal }): Promise<Ticket> => call(api.getTicketByUuid, { params: { uuid } }, { signal }),
+    queryFn: ({ signal }): Promise<Ticket> => call(ticketRoutes.getTicketByUuid, { params: { uuid } }, { signal }),
   });
 
 /** The history of a ticket's contact on its connection, the newest page first; older ones by position. */
@@ -56,20 +66,21 @@ export const conversationOptions = (ticketId: number) =>
     queryKey: ticketKeys.conversation(ticketId),
     queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
       call(
-        api.listMessages,
+        messageRoutes.listMessages,
         { params: { ticketId }, query: { markRead: 'false', ...(pageParam ? { before: pageParam } : {}) } },
         { signal },
       ),
     initialPageParam: undefined as number | undefined, // widened: the first page has no position
     getNextPageParam: (last: MessagePage) => (last.hasMore ? last.messages[0]?.position : undefined),
-    structuralSharing: false,
+    // Only answers to this key come here.
+    structuralSharing: (old, answer) => settlePages(old as MessageData | undefined, answer as MessageData),
   });
 
 /** Queues of the company, in their order. */
 export const queuesOptions = () =>
   queryOptions({
     queryKey: [...ticketKeys.choices, 'queues'],
-    queryFn: ({ signal }) => call(api.listQueues, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(companyRoutes.listQueues, { query: {} }, { signal }),
     staleTime: 5 * 60_000,
   });
 
@@ -77,14 +88,14 @@ export const queuesOptions = () =>
 export const userNamesOptions = () =>
   queryOptions({
     queryKey: [...ticketKeys.choices, 'users'],
-    queryFn: ({ signal }) => call(api.listUserNames, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(userRoutes.listUserNames, { query: {} }, { signal }),
     staleTime: 60_000,
   });
 
-/** Connections, to know whether there is more than one to name. */
-export const connectionCountOptions = () =>
+/** All tags of the company by name, for choosers. */
+export const tagNamesOptions = () =>
   queryOptions({
-    queryKey: [...ticketKeys.choices, 'connections'],
-    queryFn: ({ signal }) => call(api.listConnections, { query: {} }, { signal }),
+    queryKey: [...ticketKeys.choices, 'tags'],
+    queryFn: ({ signal }) => call(tagRoutes.listTagNames, { query: {} }, { signal }),
     staleTime: 60_000,
   });

@@ -1,43 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SearchX, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../kit/session-store.ts';
-import { createStore, useStore } from '../../kit/store.ts';
+import { useStore } from '../../kit/store.ts';
 import { useDebounced } from '../../kit/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { searchFocusStore } from './list-choice.ts';
-import { userNamesOptions } from './queries.ts';
+import { ticketListOptions } from './queries.ts';
+import { useSearchChoice } from './search-choice.ts';
+import { SearchFilters } from './search-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
+import type { ListScope } from './ticket-lists.ts';
 
-/** What was searched stays while one looks at other tabs. */
-const searchStore = createStore({ text: '', userId: 0 });
+/** The server stops counting here (docs/decisions/0011). */
+const countedAtMost = 1000;
 
-const UserFilter = () => {
+type SearchFieldProps = { text: string; onChange: (text: string) => void };
+
+const SearchField = ({ text, onChange }: SearchFieldProps) => {
   const { t } = useTranslation();
-  const search = useStore(searchStore);
-  const { data } = useQuery(userNamesOptions());
-  return (
-    <Select
-      label={t('tickets.filters.users')}
-      size="small"
-      value={search.userId}
-      onChange={(userId) => searchStore.set({ ...searchStore.get(), userId })}
-      options={[
-        { value: 0, label: t('tickets.filters.users') },
-        ...(data ?? []).map((user) => ({ value: user.id, label: user.name })),
-      ]}
-    />
-  );
-};
-
-/** Search in names, numbers and messages of every readable ticket; 500 ms after the last letter (core §9). */
-export const SearchPanel = ({ uuid }: { uuid: string | undefined }) => {
-  const { t } = useTranslation();
-  const { text, userId } = useStore(searchStore);
   const field = useRef<HTMLInputElement>(null);
   const wishes = useStore(searchFocusStore);
   const [seenWishes, setSeenWishes] = useState(0);
@@ -46,61 +31,100 @@ export const SearchPanel = ({ uuid }: { uuid: string | undefined }) => {
     setSeenWishes(wishes);
     field.current?.focus();
   }, [wishes, seenWishes]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      aria-label={t('tickets.search.label')}
+      placeholder={t('tickets.search.placeholder')}
+      icon={<Search size={16} />}
+      end={
+        text ? (
+          <IconButton
+            label={t('common.clearSearch')}
+            icon={<X size={15} />}
+            size={28}
+            onClick={() => {
+              onChange('');
+              field.current?.focus();
+            }}
+          />
+        ) : null
+      }
+    />
+  );
+};
+
+type FoundProps = { scope: ListScope; uuid: string | undefined; onClear: (() => void) | null };
+
+const Found = ({ scope, uuid, onClear }: FoundProps) => {
+  const { t } = useTranslation();
+  const count = useInfiniteQuery(ticketListOptions(scope)).data?.pages[0]?.count;
+  return (
+    <>
+      <p role="status" className="px-3 pt-2 pb-1 text-small text-text-3 tabular-nums empty:hidden">
+        {count
+          ? `${t('tickets.search.results', { count })}${count >= countedAtMost ? ` ${t('tickets.search.orMore')}` : ''}`
+          : null}
+      </p>
+      <div className="min-h-0 flex-1">
+        <TicketList
+          scope={scope}
+          label={t('tickets.tabs.search')}
+          uuid={uuid}
+          empty={
+            <EmptyState
+              icon={<SearchX />}
+              title={t('tickets.empty.search.title')}
+              action={onClear ? <Button onClick={onClear}>{t('tickets.filters.clear')}</Button> : null}
+            >
+              {t('tickets.empty.search.detail')}
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  );
+};
+
+/**
+ * Search in names, numbers and messages of every readable ticket, 500 ms after the last letter (core §9); by tags, and
+ * by users for who may.
+ */
+export const SearchPanel = ({ uuid }: { uuid: string | undefined }) => {
+  const { t } = useTranslation();
+  const [{ text, tagIds, userIds }, choose] = useSearchChoice();
   const settled = useDebounced(text.trim());
+  const showAll = useCan('tickets.showAll');
   const filtersUsers = useCan('tickets.filterByUser');
-  const setText = (next: string) => searchStore.set({ ...searchStore.get(), text: next });
-  const isAsked = settled !== '' || userId > 0;
+  const users = filtersUsers ? userIds : [];
+  const isFiltered = tagIds.length + users.length > 0;
+  const clear = () => choose({ tagIds: [], userIds: [] });
   return (
     <>
       <div className="flex flex-col gap-2 border-line border-b px-3 py-2">
-        <TextInput
-          ref={field}
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          aria-label={t('tickets.search.label')}
-          placeholder={t('tickets.search.placeholder')}
-          icon={<Search size={16} />}
-          end={
-            text ? (
-              <IconButton
-                label={t('common.clearSearch')}
-                icon={<X size={15} />}
-                size={28}
-                onClick={() => {
-                  setText('');
-                  field.current?.focus();
-                }}
-              />
-            ) : null
-          }
+        <SearchField text={text} onChange={(next) => choose({ text: next })} />
+        <SearchFilters
+          tags={{ value: tagIds, onChange: (next) => choose({ tagIds: next }) }}
+          users={{ value: users, onChange: (next) => choose({ userIds: next }) }}
+          onClear={clear}
         />
-        {filtersUsers ? <UserFilter /> : null}
       </div>
-      <div className="min-h-0 flex-1">
-        {isAsked ? (
-          <TicketList
-            scope={{
-              view: 'search',
-              showAll: true,
-              queueIds: [],
-              search: settled,
-              userIds: userId > 0 ? [userId] : [],
-            }}
-            label={t('tickets.tabs.search')}
-            uuid={uuid}
-            empty={
-              <EmptyState icon={<SearchX />} title={t('tickets.empty.search.title')}>
-                {t('tickets.empty.search.detail')}
-              </EmptyState>
-            }
-          />
-        ) : (
+      {settled !== '' || isFiltered ? (
+        <Found
+          scope={{ view: 'search', showAll, queueIds: [], search: settled, tagIds, userIds: users }}
+          uuid={uuid}
+          onClear={isFiltered ? clear : null}
+        />
+      ) : (
+        <div className="min-h-0 flex-1">
           <EmptyState icon={<Search />} title={t('tickets.search.start')}>
             {t('tickets.search.startDetail')}
           </EmptyState>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 };

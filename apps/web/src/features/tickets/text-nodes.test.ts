@@ -49,11 +49,10 @@ describe('message text', () => {
   it('keeps a fenced block as it is', () => {
     expect(parseText('a ```*b*\n_c_``` d')).toEqual([text('a '), { kind: 'code', text: '*b*\n_c_' }, text(' d')]);
   });
-  it('reads hostile texts in linear time', () => {
+  it('reads hostile texts in linear time: a quadratic reader would not end within the time of a test', () => {
     for (const unit of ['*a ', '_*~', '`', 'www.', 'h', '*a _b ~c ', '```a']) {
-      const started = performance.now();
-      parseText(unit.repeat(Math.ceil(65_536 / unit.length)));
-      expect(performance.now() - started, unit).toBeLessThan(1000);
+      const hostile = unit.repeat(Math.ceil(1_048_576 / unit.length));
+      expect(parseText(hostile).length, unit).toBeGreaterThan(0);
     }
   });
 });

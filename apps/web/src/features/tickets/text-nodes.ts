@@ -103,11 +103,12 @@ class LineReader {
   }
 }
 
+// Nodes are added one by one: an argument list of as many as a long text has would overflow the stack.
 const readLines = (text: string): TextNode[] => {
   const nodes: TextNode[] = [];
   text.split('\n').forEach((line, index) => {
     if (index > 0) nodes.push({ kind: 'text', text: '\n' });
-    if (line) nodes.push(...new LineReader(line).read());
+    if (line) for (const node of new LineReader(line).read()) nodes.push(node);
   });
   return nodes;
 };
@@ -124,9 +125,9 @@ export const parseText = (text: string): TextNode[] => {
   for (let index = 0; index < closed; index += 1) {
     const part = parts[index] ?? '';
     if (index % 2 === 1) nodes.push({ kind: 'code', text: part.replace(/^\n|\n$/g, '') });
-    else nodes.push(...readLines(part));
+    else for (const node of readLines(part)) nodes.push(node);
   }
-  if (closed < parts.length) nodes.push(...readLines(`\`\`\`${parts[closed] ?? ''}`));
+  if (closed < parts.length) for (const node of readLines(`\`\`\`${parts[closed] ?? ''}`)) nodes.push(node);
   return nodes;
 };
 

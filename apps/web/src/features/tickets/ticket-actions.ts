@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract';
+import type { Contact, Ticket } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,14 @@ import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showMine } from './list-choice.ts';
 import { resolveTicket, returnTicket, takeTicket } from './mutations.ts';
+import { showTakeError } from './show-take-error.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
-export type TicketDialog = { name: 'none' } | { name: 'new' } | { name: 'transfer' | 'delete'; ticket: Ticket };
+export type TicketDialog =
+  | { name: 'none' }
+  /** With somebody in it: a known contact, or what is known of a new one. */
+  | { name: 'new'; contact?: Contact; draft?: { name: string; number: string } }
+  | { name: 'transfer' | 'delete'; ticket: Ticket };
 
 export const dialogStore = createStore<TicketDialog>({ name: 'none' });
 export const openDialog = (dialog: TicketDialog): void => dialogStore.set(dialog);
@@ -22,11 +27,23 @@ export const rowOrderStore = createStore<readonly number[]>([]);
 /** The row that is to get the focus as soon as it stands in the list. */
 export const focusRowStore = createStore<number | null>(null);
 
-/** After a ticket leaves the list the focus goes to the row below it, else to the one above (decisions 37). */
-export const focusNeighbour = (ticketId: number): void => {
+/** The rows below a ticket, then those above it, the nearest first; all of them where it does not stand in the list. */
+const neighboursOf = (ticketId: number): readonly number[] => {
   const order = rowOrderStore.get();
   const at = order.indexOf(ticketId);
-  focusRowStore.set(at === -1 ? (order[0] ?? null) : (order[at + 1] ?? order[at - 1] ?? null));
+  return at === -1 ? order : [...order.slice(at + 1), ...order.slice(0, at).reverse()];
+};
+
+/**
+ * Asked before a ticket leaves the list; calling what it gives moves the focus to the row that was below it, else to the one
+ * above (decisions 37). The event of its leaving may be here before the answer to the call: by then it has no neighbours.
+ */
+export const keepNeighbours = (ticketId: number): (() => void) => {
+  const neighbours = neighboursOf(ticketId);
+  return () => {
+    const order = rowOrderStore.get();
+    focusRowStore.set(neighbours.find((id) => order.includes(id)) ?? null);
+  };
 };
 
 export type TicketAct = 'take' | 'return' | 'resolve';
@@ -38,13 +55,18 @@ export const useBusyAct = (ticketId: number): TicketAct | null => {
   return busy?.ticketId === ticketId ? busy.act : null;
 };
 
-const run = async (act: TicketAct, ticket: Ticket, action: () => Promise<unknown>): Promise<void> => {
+const run = async (
+  act: TicketAct,
+  ticket: Ticket,
+  action: () => Promise<unknown>,
+  sayFailure: (error: unknown) => void = showError,
+): Promise<void> => {
   if (busyStore.get()) return;
   busyStore.set({ act, ticketId: ticket.id });
   try {
     await action();
   } catch (error) {
-    showError(error);
+    sayFailure(error);
   } finally {
     busyStore.set(null);
   }
@@ -57,27 +79,33 @@ export const useTicketActions = (): TicketActions => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return useMemo(() => {
-    const leave = (ticket: Ticket): Promise<void> => {
-      focusNeighbour(ticket.id);
-      return navigate({ to: '/tickets' });
+    const open = (uuid: string): Promise<void> => navigate({ to: '/tickets/$uuid', params: { uuid } });
+    const leave = async (ticket: Ticket, act: (ticket: Ticket) => Promise<unknown>): Promise<void> => {
+      const focusNext = keepNeighbours(ticket.id);
+      await act(ticket);
+      focusNext();
+      await navigate({ to: '/tickets' });
     };
     return {
       take: (ticket) =>
-        run('take', ticket, async () => {
-          const taken = await takeTicket(ticket);
-          showMine();
-          await navigate({ to: '/tickets/$uuid', params: { uuid: taken.uuid } });
-        }),
+        run(
+          'take',
+          ticket,
+          async () => {
+            const taken = await takeTicket(ticket);
+            showMine();
+            await open(taken.uuid);
+          },
+          (error) => showTakeError(error, (uuid) => void open(uuid)),
+        ),
       giveBack: (ticket) =>
         run('return', ticket, async () => {
-          await returnTicket(ticket);
-          await leave(ticket);
+          await leave(ticket, returnTicket);
           toast.success(t('tickets.toasts.returned'));
         }),
       resolve: (ticket) =>
         run('resolve', ticket, async () => {
-          await resolveTicket(ticket);
-          await leave(ticket);
+          await leave(ticket, resolveTicket);
           toast.success(t('tickets.toasts.resolved'));
         }),
     };

@@ -1,9 +1,11 @@
 import type { Message, Ticket } from '@recado/contract';
+import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { ticketKeys } from './queries.ts';
-import { type ListData, type ListScope, patchRow, placeRow, removeRow } from './ticket-lists.ts';
+import { withPendingTags } from './tag-changes.ts';
+import { type ListData, type ListScope, patchRow, placeRow, removeRow, rowsOf } from './ticket-lists.ts';
 
 const recountAfterMs = 5000;
 let isRecountPlanned = false;
@@ -18,23 +20,24 @@ const askForCountsLater = (): void => {
   }, recountAfterMs);
 };
 
-const changeLists = (change: (data: ListData, scope: ListScope) => ListData): void => {
-  for (const [key, data] of queryClient.getQueriesData<ListData>({ queryKey: ticketKeys.lists })) {
-    if (!data) continue;
-    const next = change(data, key[1] as ListScope); // keys under `lists` are made by ticketKeys.list
-    if (next !== data) queryClient.setQueryData(key, next);
-  }
-};
+const changeLists = (change: (data: ListData, scope: ListScope) => ListData): void =>
+  // Keys under `lists` are made by ticketKeys.list.
+  patchAnswers<ListData>(queryClient, ticketKeys.lists, (data, key) => change(data, key[1] as ListScope));
 
-const changeOpen = (ticketId: number, change: (ticket: Ticket) => Ticket): void => {
-  for (const [key, ticket] of queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones })) {
-    if (ticket?.id === ticketId) queryClient.setQueryData(key, change(ticket));
-  }
+const changeOpen = (ticketId: number, change: (ticket: Ticket) => Ticket): void =>
+  patchAnswers<Ticket>(queryClient, ticketKeys.ones, (ticket) => (ticket.id === ticketId ? change(ticket) : ticket));
+
+/** The history is one per contact and connection: whatever shows it misses what was said in a ticket that was away. */
+const catchUpWith = (ticket: Ticket): void => {
+  if (!unheard.delete(ticket.id)) return;
+  askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => shows(data, ticket));
 };
 
 /** A ticket changed: every cached list is asked anew whether it holds it, the open ticket is replaced. */
-export const applyTicket = (ticket: Ticket): void => {
+export const applyTicket = (fresh: Ticket): void => {
+  const ticket = withPendingTags(fresh);
   const userId = currentUser()?.id ?? 0;
+  catchUpWith(ticket);
   changeLists((data, scope) => {
     const placed = placeRow(data, ticket, scope, userId);
     if (!placed.isCertain) askForCountsLater();
@@ -46,12 +49,22 @@ export const applyTicket = (ticket: Ticket): void => {
   });
 };
 
+/** A ticket as some part of the area shows it now; undefined when none does. */
+export const cachedTicket = (ticketId: number): Ticket | undefined => {
+  const opened = queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones });
+  const listed = queryClient.getQueriesData<ListData>({ queryKey: ticketKeys.lists });
+  const all = [...opened.map(([, ticket]) => ticket), ...listed.flatMap(([, data]) => rowsOf(data))];
+  return all.find((ticket) => ticket?.id === ticketId);
+};
+
+/** Tickets whose messages stopped arriving here: what was said meanwhile is asked for when one comes back. */
+const unheard = new Set<number>();
+
 /** A ticket left the lists; an open one is asked for again, to learn whether it still may be read. */
 export const applyRemoval = (ticketId: number): void => {
+  unheard.add(ticketId);
   changeLists((data) => removeRow(data, ticketId));
-  for (const [key, ticket] of queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones })) {
-    if (ticket?.id === ticketId) void queryClient.invalidateQueries({ queryKey: key });
-  }
+  askAgain<Ticket>(queryClient, ticketKeys.ones, ({ id }) => id === ticketId);
 };
 
 const unread = (count: number) => (ticket: Ticket) =>
@@ -63,13 +76,8 @@ export const applyRead = (ticketId: number, count = 0): void => {
   changeOpen(ticketId, unread(count));
 };
 
-const changeConversations = (change: (data: MessageData) => MessageData): void => {
-  for (const [key, data] of queryClient.getQueriesData<MessageData>({ queryKey: ticketKeys.conversations })) {
-    if (!data) continue;
-    const next = change(data);
-    if (next !== data) queryClient.setQueryData(key, next);
-  }
-};
+const changeConversations = (change: (data: MessageData) => MessageData): void =>
+  patchAnswers(queryClient, ticketKeys.conversations, change);
 
 /** True when a conversation shows messages of this ticket: the history is one per contact and connection. */
 const shows = (data: MessageData, ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>): boolean => {
@@ -94,26 +102,43 @@ export const applyMessageChange = (message: Message): void => {
   changeLists((data) => patchRow(data, message.ticketId, tickOf(message)));
 };
 
-/** A contact was renamed or got another picture. */
-export const applyContact = (contact: { id: number; name: string; number: string; profilePicUrl: string }): void => {
-  const change = (ticket: Ticket): Ticket =>
-    ticket.contactId === contact.id
-      ? {
-          ...ticket,
-          contact: {
-            ...ticket.contact,
-            name: contact.name,
-            number: contact.number,
-            profilePicUrl: contact.profilePicUrl,
-          },
-        }
-      : ticket;
+/** Changes the tickets concerned wherever they are shown: in every list and open. */
+const changeEverywhere = (concerns: (ticket: Ticket) => boolean, change: (ticket: Ticket) => Ticket): void => {
+  const changed = (ticket: Ticket): Ticket => (concerns(ticket) ? change(ticket) : ticket);
   changeLists((data) =>
-    data.pages.some((page) => page.tickets.some((ticket) => ticket.contactId === contact.id))
-      ? { ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(change) })) }
+    data.pages.some((page) => page.tickets.some(concerns))
+      ? { ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(changed) })) }
       : data,
   );
-  for (const [key, ticket] of queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones })) {
-    if (ticket?.contactId === contact.id) queryClient.setQueryData(key, change(ticket));
-  }
+  patchAnswers<Ticket>(queryClient, ticketKeys.ones, changed);
 };
+
+/** A contact was renamed or got another picture. */
+export const applyContact = ({
+  id,
+  name,
+  number,
+  profilePicUrl,
+}: {
+  id: number;
+  name: string;
+  number: string;
+  profilePicUrl: string;
+}): void =>
+  changeEverywhere(
+    (ticket) => ticket.contactId === id,
+    (ticket) => ({ ...ticket, contact: { ...ticket.contact, name, number, profilePicUrl } }),
+  );
+
+const carries = (tagId: number) => (ticket: Ticket) => ticket.tags.some(({ id }) => id === tagId);
+
+/** A tag was renamed or got another colour. */
+export const applyTag = ({ id, name, color }: Ticket['tags'][number]): void =>
+  changeEverywhere(carries(id), (ticket) => ({
+    ...ticket,
+    tags: ticket.tags.map((tag) => (tag.id === id ? { id, name, color } : tag)),
+  }));
+
+/** A tag is gone, and with it its mark on every ticket. */
+export const applyTagRemoval = (tagId: number): void =>
+  changeEverywhere(carries(tagId), (ticket) => ({ ...ticket, tags: ticket.tags.filter(({ id }) => id !== tagId) }));

@@ -1,5 +1,5 @@
 import { limits } from '@recado/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,8 @@ import { useStore } from '../../kit/store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { connectionCountOptions, ticketListOptions } from './queries.ts';
+import { useConnections } from '../connections/use-connection-trouble.ts';
+import { ticketListOptions } from './queries.ts';
 import { ListSkeleton } from './skeletons.tsx';
 import { focusRowStore, rowOrderStore, useTicketActions } from './ticket-actions.ts';
 import { type ListScope, rowsOf } from './ticket-lists.ts';
@@ -34,19 +35,22 @@ const useFocusedRow = (
     const index = ids.indexOf(wanted);
     if (index === -1) return;
     scrollTo(index);
+    // A row that is scrolled to may be drawn later than the next frame: then the drawing brings it here again.
     const frame = requestAnimationFrame(() => {
-      find(wanted)?.focus();
+      const row = find(wanted);
+      if (!row) return;
+      row.focus();
       focusRowStore.set(null);
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted, ids, scrollTo, find]);
+  });
 };
 
 /** Mounted when the rows are known, together with the box that scrolls: the virtualiser looks for it once. */
 const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
   const { t } = useTranslation();
   const query = useInfiniteQuery(ticketListOptions(scope));
-  const { data: connections } = useQuery(connectionCountOptions());
+  const connections = useConnections();
   const actions = useTicketActions();
   const all = useMemo(() => rowsOf(query.data), [query.data]);
   const { rows, fresh, hold, release } = useHeldRows(all, JSON.stringify(scope));

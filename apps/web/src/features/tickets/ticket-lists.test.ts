@@ -9,6 +9,7 @@ const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
     status: 'open',
     userId: me,
     queueId: 1,
+    tags: [],
     lastMessageAt: new Date(2026, 10, 20, 12, id).toISOString(),
     updatedAt: '',
     contact: { id, name: '', number: '', email: '', profilePicUrl: '' },
@@ -19,9 +20,11 @@ const scope = (over: Partial<ListScope> = {}): ListScope => ({
   showAll: false,
   queueIds: [],
   search: '',
+  tagIds: [],
   userIds: [],
   ...over,
 });
+const tag = (id: number) => ({ id, name: `Tag ${id}`, color: '#A4CCCC' });
 const list = (tickets: Ticket[], hasMore = false): ListData => ({
   pages: [{ tickets, count: tickets.length, hasMore }],
   pageParams: [1],
@@ -66,6 +69,31 @@ describe('ticket lists', () => {
   it('never adds to a found list, only changes its rows', () => {
     const found = placeRow(list([ticket(1)]), ticket(2), scope({ view: 'search', search: 'x' }), me);
     expect(ids(found.data)).toEqual([1]);
+  });
+  it('takes a row out of a found list when it no longer has all of the tags', () => {
+    const [vip, quote] = [tag(1), tag(2)];
+    const asked = scope({ view: 'search', search: 'x', tagIds: [1, 2] });
+    const found = list([ticket(1, { tags: [vip, quote] }), ticket(2, { tags: [vip, quote] })]);
+    expect(ids(placeRow(found, ticket(1, { tags: [vip] }), asked, me).data)).toEqual([2]);
+    expect(ids(placeRow(found, ticket(1, { tags: [vip, quote, tag(3)] }), asked, me).data)).toEqual([2, 1]);
+    expect(ids(placeRow(found, ticket(3, { tags: [vip, quote] }), asked, me).data)).toEqual([2, 1]);
+  });
+  it('without a text, puts a ticket into a found list as soon as it has all of the tags', () => {
+    const asked = scope({ view: 'search', tagIds: [1, 2] });
+    const [both, one] = [ticket(2, { tags: [tag(1), tag(2)] }), ticket(3, { tags: [tag(1)] })];
+    expect(ids(placeRow(list([ticket(1, { tags: [tag(1), tag(2)] })]), both, asked, me).data)).toEqual([2, 1]);
+    expect(belongs(one, asked, me)).toBe(false);
+    expect(belongs({ ...both, userId: 8 }, asked, me)).toBe(false);
+    expect(belongs({ ...both, userId: 8 }, { ...asked, showAll: true }, me)).toBe(true);
+  });
+  it('the filter by user is a union; a ticket without a user is not in it', () => {
+    const asked = scope({ view: 'search', userIds: [8, 9] });
+    expect([8, 9, 10, null].map((userId) => belongs(ticket(1, { userId }), asked, me))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
   it('asks for the page after what is loaded', () => {
     const full = Array.from({ length: 40 }, (_, index) => ticket(index + 1));

@@ -1,19 +1,23 @@
-import type { api, RouteResult, Ticket } from '@recado/contract';
+import type { RouteResult, Ticket, ticketRoutes } from '@recado/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** Which list is shown: mine, waiting, resolved, or found. */
 export type ListView = 'open' | 'pending' | 'closed' | 'search';
 
-/** What one cached list holds; part of its key. Empty `queueIds` and `userIds` mean no such filter. */
+/** What one cached list holds; part of its key. An empty list of ids means no such filter. */
 export type ListScope = {
   view: ListView;
+  /** Tickets of colleagues, too; for a search only where the caller may see them. */
   showAll: boolean;
   queueIds: readonly number[];
   search: string;
+  /** All of them (wire-contract 4.1). */
+  tagIds: readonly number[];
+  /** Any of them. */
   userIds: readonly number[];
 };
 
-export type ListPage = RouteResult<typeof api.listTickets>;
+export type ListPage = RouteResult<typeof ticketRoutes.listTickets>;
 export type ListData = InfiniteData<ListPage, unknown>;
 
 /** When something last happened in a ticket, as ISO text; the order of every list. */
@@ -35,12 +39,20 @@ export const nextPage = (data: readonly ListPage[], pageSize: number): number | 
   return Math.floor(loaded / pageSize) + 1;
 };
 
+const passes = (ticket: Ticket, { tagIds, userIds }: ListScope): boolean =>
+  tagIds.every((wanted) => ticket.tags.some(({ id }) => id === wanted)) &&
+  (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)));
+
 /**
  * Whether a ticket stands in a list (decisions 23). The server has already decided that the caller may read it.
- * A found list is known to the server only: its rows are patched, never added.
+ * Whether a text is found is known to the server only: such rows are patched or taken out, never added.
  */
 export const belongs = (ticket: Ticket, scope: ListScope, userId: number): boolean => {
-  if (scope.view === 'search' || ticket.status !== scope.view) return false;
+  if (scope.view === 'search') {
+    if (scope.search !== '' || !passes(ticket, scope)) return false;
+    return scope.showAll || scope.userIds.length > 0 || ticket.status === 'pending' || ticket.userId === userId;
+  }
+  if (ticket.status !== scope.view) return false;
   if (scope.queueIds.length > 0 && ticket.queueId !== null && !scope.queueIds.includes(ticket.queueId)) return false;
   return scope.showAll || ticket.status === 'pending' || ticket.userId === userId;
 };
@@ -82,9 +94,11 @@ export const placeRow = (
   userId: number,
 ): { data: ListData; isCertain: boolean } => {
   const isIn = has(data, ticket.id);
-  if (scope.view === 'search') return { data: patchRow(data, ticket.id, (old) => merge(old, ticket)), isCertain: true };
+  const patched = (): ListData => patchRow(data, ticket.id, (old) => merge(old, ticket));
+  if (scope.search !== '' && passes(ticket, scope))
+    return isIn ? { data: patched(), isCertain: true } : { data, isCertain: scope.tagIds.length === 0 };
   if (!belongs(ticket, scope, userId)) return { data: removeRow(data, ticket.id), isCertain: true };
-  if (isIn) return { data: patchRow(data, ticket.id, (old) => merge(old, ticket)), isCertain: true };
+  if (isIn) return { data: patched(), isCertain: true };
   const [first, ...others] = data.pages;
   if (!first) return { data, isCertain: false };
   const isWhole = data.pages.at(-1)?.hasMore !== true;

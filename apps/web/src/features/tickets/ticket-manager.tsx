@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Coffee, MessagesSquare, Plus, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,16 +14,20 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { partStore, tabStore, usePart, useQueueFilter, useShowAll, useTab } from './list-choice.ts';
 import { ticketListOptions } from './queries.ts';
 import { QueueFilter } from './queue-filter.tsx';
-import { SearchPanel } from './search-panel.tsx';
 import { openDialog } from './ticket-actions.ts';
 import { TicketList } from './ticket-list.tsx';
 import type { ListScope, ListView } from './ticket-lists.ts';
+
+const SearchPanel = lazy(() =>
+  withTexts(import('./search-panel.tsx')).then((module) => ({ default: module.SearchPanel })),
+);
 
 const useScope = (view: ListView, showAll: boolean, queueIds: readonly number[]): ListScope => ({
   view,
   showAll,
   queueIds,
   search: '',
+  tagIds: [],
   userIds: [],
 });
 
@@ -162,7 +168,11 @@ export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
       >
         {tab === 'open' ? <OpenPanel {...panel} /> : null}
         {tab === 'closed' ? <ClosedPanel {...panel} /> : null}
-        {tab === 'search' ? <SearchPanel uuid={uuid} /> : null}
+        {tab === 'search' ? (
+          <Suspense>
+            <SearchPanel uuid={uuid} />
+          </Suspense>
+        ) : null}
       </Tabs>
     </section>
   );

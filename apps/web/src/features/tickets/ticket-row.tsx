@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/menu.tsx';
+import { kindOfSign } from './files/file-kind.ts';
 import { parseText, plainText } from './text-nodes.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 import { activityOf } from './ticket-lists.ts';
@@ -43,7 +44,9 @@ const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
   if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
   const raw = ticket.fromMe ? ticket.lastMessage.replace(signature, '') : ticket.lastMessage;
-  const text = plainText(parseText(raw.slice(0, 240))).replaceAll('\n', ' ');
+  const line = plainText(parseText(raw.slice(0, 240))).replaceAll('\n', ' ');
+  const kind = kindOfSign(line);
+  const text = kind ? `${line} ${t(`messages.kinds.${kind}`)}` : line;
   return (
     <>
       {ticket.fromMe && ticket.lastMessageAck !== null ? <Ack ack={ticket.lastMessageAck} /> : null}
@@ -51,6 +54,16 @@ const LastMessage = ({ ticket }: { ticket: Ticket }) => {
     </>
   );
 };
+
+/** A name on the screen, spoken with what it is the name of. */
+const Named = ({ label, children }: { label: string; children: string }) => (
+  <>
+    <span className="sr-only">{label}</span>
+    <span aria-hidden="true" className="truncate">
+      {children}
+    </span>
+  </>
+);
 
 const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; isPending: boolean }) => {
   const { t } = useTranslation();
@@ -70,10 +83,14 @@ const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; is
       {look.namesConnection ? (
         <span className="flex min-w-0 items-center gap-1">
           <Plug size={11} className="shrink-0" aria-hidden="true" />
-          <span className="truncate">{ticket.whatsapp.name}</span>
+          <Named label={t('tickets.row.connection', { name: ticket.whatsapp.name })}>{ticket.whatsapp.name}</Named>
         </span>
       ) : null}
-      {look.namesAgent && ticket.user ? <span className="min-w-0 shrink-[9] truncate">{ticket.user.name}</span> : null}
+      {look.namesAgent && ticket.user ? (
+        <span className="flex min-w-0 shrink-[9]">
+          <Named label={t('tickets.row.user', { name: ticket.user.name })}>{ticket.user.name}</Named>
+        </span>
+      ) : null}
       {firstTag ? (
         <span className="ml-auto flex max-w-[45%] shrink-0 items-center gap-1">
           {isPending ? (
@@ -83,10 +100,11 @@ const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; is
             </Chip>
           ) : (
             <>
-              <Chip color={firstTag.color}>{firstTag.name}</Chip>
+              <Chip color={firstTag.color}>
+                <Named label={t('tickets.row.tags', { names })}>{firstTag.name}</Named>
+              </Chip>
               {moreTags.length > 0 ? (
                 <Chip>
-                  <span className="sr-only">{t('tickets.row.tags', { names })}</span>
                   <span aria-hidden="true">{t('tickets.row.moreTags', { count: moreTags.length })}</span>
                 </Chip>
               ) : null}
@@ -112,6 +130,7 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1 truncate text-body', isUnread ? 'font-semibold' : 'font-medium')}>
+            {ticket.isGroup ? <span className="sr-only">{t('tickets.row.group')} </span> : null}
             {ticket.contact.name}
           </span>
           <time

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kit/api-error.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
+import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
+import { useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
@@ -18,14 +20,17 @@ import './live.ts';
 import { ListEdge, useListWidth } from './list-edge.tsx';
 import { NoTicket } from './no-ticket.tsx';
 import { ticketOptions } from './queries.ts';
+import { followAddress } from './search-choice.ts';
 import { TicketSkeleton } from './skeletons.tsx';
 import { contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
 import { TicketManager } from './ticket-manager.tsx';
 
 const Dialogs = lazy(() =>
-  import('./dialogs/ticket-dialogs.tsx').then((module) => ({ default: module.TicketDialogs })),
+  withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
 );
-const ContactDrawer = lazy(() => import('../contacts/index.ts').then((module) => ({ default: module.ContactDrawer })));
+const ContactDrawer = lazy(() =>
+  withTexts(import('../contacts/index.ts')).then((module) => ({ default: module.ContactDrawer })),
+);
 
 /** Keys of the whole area; those of a conversation stand with it (ui §6). */
 const useAreaKeys = (onCloseTicket: () => void): void =>
@@ -83,6 +88,7 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
         <Suspense>
           <ContactDrawer
             contactId={query.data.contactId}
+            ticketId={query.data.id}
             ticketUuid={uuid}
             onClose={() => contactOpenStore.set(false)}
           />
@@ -105,6 +111,9 @@ export const TicketsPage = () => {
     setPane(uuid ? 'ticket' : 'list');
   }
   const [width, setWidth] = useListWidth();
+  const { id: userId } = useUser();
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  useEffect(() => followAddress(address, userId), [address, userId]);
   const dialog = useStore(dialogStore);
   useAreaKeys(() => {
     if (contactOpenStore.get()) contactOpenStore.set(false);

@@ -6,7 +6,7 @@ import { showError } from '../../../kit/show-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { deleteTicket } from '../mutations.ts';
-import { focusNeighbour } from '../ticket-actions.ts';
+import { keepNeighbours } from '../ticket-actions.ts';
 
 /** The specified question before a ticket is deleted (core §4). */
 export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
@@ -16,10 +16,11 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
+    const focusNext = keepNeighbours(ticket.id);
     try {
       if (uuid === ticket.uuid) await navigate({ to: '/tickets' });
       await deleteTicket(ticket.id);
-      focusNeighbour(ticket.id);
+      focusNext();
       toast.success(t('tickets.toasts.deleted'));
       onClose();
     } catch (error) {

@@ -1,4 +1,5 @@
-import { api, type Contact, limits } from '@recado/contract';
+import { type Contact, contactRoutes, limits } from '@recado/contract';
+import { phoneNumber } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ const useContacts = (typed: string) => {
   const isLongEnough = text.length >= limits.contactSearchFromCharacters;
   const query = useQuery({
     queryKey: ['contact-choices', text],
-    queryFn: ({ signal }) => call(api.listContacts, { query: { searchParam: text } }, { signal }),
+    queryFn: ({ signal }) => call(contactRoutes.listContacts, { query: { searchParam: text } }, { signal }),
     enabled: isLongEnough,
   });
   return { text, isLongEnough, ...query };
@@ -61,7 +62,11 @@ const ChooseContact = ({ control, value, onChange, typed, onTyped }: ChooseConta
           <Avatar name={contact.name} picture={contact.profilePicUrl} size={28} />
           <span className="min-w-0">
             <span className="block truncate">{contact.name}</span>
-            <span className="block truncate text-small text-text-3">{contact.number}</span>
+            <span className="block truncate text-small text-text-3">
+              {contact.number
+                ? phoneNumber(contact.number)
+                : t(contact.isGroup ? 'contacts.group' : 'contacts.noNumber')}
+            </span>
           </span>
         </span>
       )}
@@ -77,13 +82,19 @@ const ChooseContact = ({ control, value, onChange, typed, onTyped }: ChooseConta
 const draftOf = (typed: string): ContactDraft =>
   /\d{4}/.test(typed.replace(/\D/g, '')) ? { name: '', number: typed } : { name: typed, number: '' };
 
+type NewTicketDialogProps = {
+  onClose: () => void;
+  contact?: Contact | undefined;
+  draft?: ContactDraft | undefined;
+};
+
 /** Opens a ticket with somebody: a known contact, or a new one by name and number (core §2, §5). */
-export const NewTicketDialog = ({ onClose }: { onClose: () => void }) => {
+export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTicketDialogProps) => {
   const { t } = useTranslation();
   const queues = useOwnQueues();
-  const [contact, setContact] = useState<Contact | null>(null);
+  const [contact, setContact] = useState<Contact | null>(given ?? null);
   const [typed, setTyped] = useState('');
-  const [draft, setDraft] = useState<ContactDraft | null>(null);
+  const [draft, setDraft] = useState<ContactDraft | null>(begun ?? null);
   const [chosenQueue, setQueueId] = useState<number | null>(null);
   const { isBusy, failure, needsQueue, submit, open } = useNewTicket(onClose);
   const queueId = chosenQueue ?? (queues.length === 1 && needsQueue ? (queues[0]?.id ?? null) : null);
@@ -117,7 +128,7 @@ export const NewTicketDialog = ({ onClose }: { onClose: () => void }) => {
         {draft ? (
           <>
             <NewContactFields value={draft} onChange={setDraft} errors={fields} />
-            <Button kind="text" size="small" className="self-start" onClick={() => setDraft(null)}>
+            <Button kind="text" size="small" className="-mt-2 -ml-2.5 self-start" onClick={() => setDraft(null)}>
               {t('common.back')}
             </Button>
           </>

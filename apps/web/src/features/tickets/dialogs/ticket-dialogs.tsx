@@ -9,7 +9,7 @@ const close = (): void => openDialog({ name: 'none' });
 /** The dialog that stands open; loaded when the first one is asked for. */
 export const TicketDialogs = () => {
   const dialog = useStore(dialogStore);
-  if (dialog.name === 'new') return <NewTicketDialog onClose={close} />;
+  if (dialog.name === 'new') return <NewTicketDialog onClose={close} contact={dialog.contact} draft={dialog.draft} />;
   if (dialog.name === 'transfer') return <TransferDialog ticket={dialog.ticket} onClose={close} />;
   if (dialog.name === 'delete') return <DeleteDialog ticket={dialog.ticket} onClose={close} />;
   return null;

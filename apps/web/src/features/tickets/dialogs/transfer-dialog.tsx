@@ -13,7 +13,7 @@ import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { transferTicket } from '../mutations.ts';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
-import { focusNeighbour } from '../ticket-actions.ts';
+import { keepNeighbours } from '../ticket-actions.ts';
 import { useFirstField } from './use-first-field.ts';
 
 /** The dot of a queue before its name. */
@@ -50,12 +50,13 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: (
       return;
     }
     setState({ isBusy: true, error: null, isQueueMissing: false });
+    const focusNext = keepNeighbours(ticket.id);
     try {
       await transferTicket(ticket, queueId, userId);
       const target = ofQueue.find((user) => user.id === userId)?.name;
       const queue = queues.data?.find((one) => one.id === queueId)?.name ?? '';
       if (userId !== me.id && uuid === ticket.uuid) {
-        focusNeighbour(ticket.id);
+        focusNext();
         await navigate({ to: '/tickets' });
       }
       toast.success(t('tickets.toasts.transferred', { name: target ?? queue }));

@@ -1,4 +1,4 @@
-import { api, type Contact, limits, type OtherOpenTicketDetails } from '@recado/contract';
+import { type Contact, contactRoutes, limits, type OtherOpenTicketDetails } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export const useNewTicket = (onClose: () => void) => {
   const contactIdOf = async ({ contact, draft }: Whom): Promise<number> => {
     if (contact || !draft) return contact?.id ?? 0;
     const body = { name: draft.name.trim(), number: draft.number.replace(/\D/g, '') };
-    return (await call(api.createContact, { body })).id;
+    return (await call(contactRoutes.createContact, { body })).id;
   };
   const submit = async (whom: Whom, queueId: number | null): Promise<void> => {
     const fields = wrongFields(whom, queueId);

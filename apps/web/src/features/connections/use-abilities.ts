@@ -1,0 +1,12 @@
+import type { Connection } from '@recado/contract';
+import { useConnections } from './use-connection-trouble.ts';
+
+/** What the WhatsApp of a connection can do with messages. */
+export type Abilities = Connection['capabilities'];
+
+/** Until it is known, and for those who may not read connections: the server has the last word. */
+const everything: Abilities = { edit: true, revokeForAll: true, reactions: true, media: true };
+
+/** The abilities of a ticket's connection, followed; what is missing has no button (whatsapp §6). */
+export const useAbilities = (connectionId: number): Abilities =>
+  useConnections()?.find(({ id }) => id === connectionId)?.capabilities ?? everything;

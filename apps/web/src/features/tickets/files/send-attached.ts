@@ -1,0 +1,47 @@
+import type { Ticket } from '@recado/contract';
+import { countUse } from '../../quick-messages/index.ts';
+import { type Draft, enqueue } from '../outbox.ts';
+import { type Attached, changeTray, trayOf } from './attach-store.ts';
+import { keepFile } from './kept-files.ts';
+import { attachedOf } from './take-files.ts';
+
+type Options = { quoted: Draft['quoted']; sign: (text: string) => string };
+
+const draftsOf = (item: Attached, quoted: Draft['quoted'], { sign }: Options): Draft[] => {
+  const caption = item.caption.trim();
+  const text = caption === '' ? '' : sign(caption);
+  const { key, info, mediaType, quickMessageId } = item;
+  const file = { info, mediaType, quickMessageId };
+  // WhatsApp has no caption for sounds: what was written goes after it.
+  if (mediaType !== 'audio' || text === '') return [{ clientKey: key, body: text, quoted, file }];
+  return [
+    { clientKey: key, body: '', quoted, file },
+    { body: text, quoted: null },
+  ];
+};
+
+/** Sends what is in a ticket's tray, in its order; the first answers the quoted message. */
+export const sendAttached = (ticket: Ticket, options: Options): void => {
+  const { items } = trayOf(ticket.id);
+  changeTray(ticket.id, { items: [], selectedKey: '', refusals: [] });
+  for (const { key, quickMessageId } of items) {
+    if (quickMessageId === null) keepFile(key);
+    else countUse(quickMessageId);
+  }
+  enqueue(
+    ticket,
+    items.flatMap((item, index) => draftsOf(item, index === 0 ? options.quoted : null, options)),
+  );
+};
+
+/** Sends a recording as a voice message. @param seconds its length */
+export const sendRecording = async (
+  ticket: Ticket,
+  recording: File,
+  seconds: number,
+  quoted: Draft['quoted'],
+): Promise<void> => {
+  const { key, info, mediaType } = await attachedOf(recording, { isVoice: true, seconds });
+  keepFile(key);
+  enqueue(ticket, [{ clientKey: key, body: '', quoted, file: { info, mediaType, quickMessageId: null } }]);
+};

@@ -1,0 +1,4 @@
+import { createStore } from '../../../kit/store.ts';
+
+/** Key of the bubble whose picture or film fills the screen; null while none does. */
+export const viewerStore = createStore<string | null>(null);

@@ -1,0 +1,22 @@
+import type { MessageDetails } from '@recado/contract';
+import { expect, test } from 'vitest';
+import { detailsOf, shownText } from './details.ts';
+
+const message = (body: string, details: MessageDetails) => ({ body, dataJson: JSON.stringify(details) });
+
+test('a place is its description in words, else its link; never its picture', () => {
+  const shows = { kind: 'location', latitude: 1, longitude: 2, name: '', address: '', isLive: false } as const;
+  expect(shownText(message('data:image/jpeg;base64,AA|https://maps|Praça da Sé', { shows }))).toBe('📍 Praça da Sé');
+  expect(shownText(message('data:image/jpeg;base64,AA|https://maps', { shows }))).toBe('📍 https://maps');
+});
+
+test('cards are their names, and mentions the names of the people', () => {
+  const cards = ['Ana', 'Bia'].map((name) => ({ name, organization: '', numbers: [] }));
+  expect(shownText(message('BEGIN:VCARD', { shows: { kind: 'contacts', cards } }))).toBe('👤 Ana, Bia');
+  const mentions = [{ value: '777', name: 'Bia' }];
+  expect(shownText(message('oi @777', { mentions }))).toBe('oi @Bia');
+});
+
+test.each([null, '', '{', '3', 'null'])('details %s are none', (dataJson) => {
+  expect(detailsOf({ dataJson })).toEqual({});
+});

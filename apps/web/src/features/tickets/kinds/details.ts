@@ -1,0 +1,24 @@
+import { type Message, type MessageDetails, readMessageDetails } from '@recado/contract';
+
+const known = new WeakMap<object, MessageDetails>();
+
+/** What a message holds beside its text, read once. */
+export const detailsOf = (message: Pick<Message, 'dataJson'>): MessageDetails => {
+  const old = known.get(message);
+  if (old) return old;
+  const details = readMessageDetails(message.dataJson);
+  known.set(message, details);
+  return details;
+};
+
+/** A message in words: a place by its description, cards by their names, mentioned people by theirs. */
+export const shownText = (message: Pick<Message, 'dataJson' | 'body'>): string => {
+  const { shows, mentions = [] } = detailsOf(message);
+  const { body } = message;
+  if (shows?.kind === 'location') {
+    const [, link, description] = body.split('|');
+    return `📍 ${description || link}`;
+  }
+  if (shows?.kind === 'contacts') return `👤 ${shows.cards.map(({ name }) => name).join(', ')}`;
+  return mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
+};

@@ -1,0 +1,20 @@
+import { CallLine } from './call-line.tsx';
+import { GroupLine } from './group-line.tsx';
+import { HeldSign } from './held-sign.tsx';
+import { KindBody } from './kind-body.tsx';
+import type { KindSlotProps } from './kind-slot.tsx';
+import { FromPhone, MessageLabels } from './message-labels.tsx';
+import { NumberLine } from './number-line.tsx';
+
+/** One part of a message of a rarer kind: what stands above it, its inside, a call's line, the sign of the phone. */
+export const KindPart = ({ part, bubble }: KindSlotProps) => {
+  const { shows } = bubble.details;
+  if (part === 'phone') return <FromPhone />;
+  if (part === 'held') return <HeldSign held={bubble.message?.held} ack={bubble.ack} />;
+  if (part === 'author' || part === 'labels') return <MessageLabels details={bubble.details} part={part} />;
+  if (!shows) return null;
+  if (shows.kind === 'call') return <CallLine call={shows} bubble={bubble} />;
+  if (shows.kind === 'group') return <GroupLine change={shows} bubble={bubble} />;
+  if (shows.kind === 'number') return <NumberLine change={shows} bubble={bubble} />;
+  return <KindBody shows={shows} body={bubble.message?.body ?? ''} />;
+};

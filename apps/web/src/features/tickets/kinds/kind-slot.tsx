@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { withTexts } from '../../../kit/i18n.ts';
+import type { Bubble } from '../message-rows.ts';
+
+const KindPart = lazy(() => withTexts(import('./kind-part.tsx')).then((module) => ({ default: module.KindPart })));
+
+export type KindSlotProps = { part: 'author' | 'labels' | 'body' | 'line' | 'phone' | 'held'; bubble: Bubble };
+
+/** About as high as what comes, so that little moves when it is there. */
+const heights: Record<string, number> = { location: 230, contacts: 100, poll: 130, closed: 60 };
+
+/** Where a part of a message that few conversations hold is drawn; it is fetched when the first is shown. */
+export const KindSlot = ({ part, bubble }: KindSlotProps) => (
+  <Suspense fallback={<div style={{ height: part === 'body' ? heights[bubble.details.shows?.kind ?? ''] : 16 }} />}>
+    <KindPart part={part} bubble={bubble} />
+  </Suspense>
+);

@@ -1,0 +1,44 @@
+import type { MessageFile } from '@recado/contract';
+import { Ban } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
+import { heightOf, kindOf } from './files/file-kind.ts';
+import { KindSlot } from './kinds/kind-slot.tsx';
+import type { Bubble } from './message-rows.ts';
+import { RichText } from './rich-text.tsx';
+
+const FileBody = lazy(() =>
+  withTexts(import('./files/file-body.tsx')).then((module) => ({ default: module.FileBody })),
+);
+
+const Deleted = ({ text }: { text: string }) => {
+  const { t } = useTranslation();
+  return (
+    <span className="text-text-2 italic">
+      <Ban size={14} className="mr-1.5 inline align-[-2px]" aria-hidden="true" />
+      {text ? <span className="sr-only">{t('messages.deleted')}</span> : null}
+      <s>{text || t('messages.deleted')}</s>
+    </span>
+  );
+};
+
+const Unsupported = () => {
+  const { t } = useTranslation();
+  return <span className="text-text-2 italic">{t('messages.kinds.unsupported')}</span>;
+};
+
+/** The file of a message, above its caption; its room is there before the part that draws it. */
+export const MessageFilePart = ({ bubble, file }: { bubble: Bubble; file: MessageFile }) => (
+  <Suspense fallback={<div style={{ height: heightOf(kindOf(bubble.mediaType, file), file), width: 240 }} />}>
+    <FileBody bubble={bubble} file={file} />
+  </Suspense>
+);
+
+/** What a bubble says, by its kind; a kind that few conversations hold is fetched when one is first shown. */
+export const MessageBody = ({ bubble }: { bubble: Bubble }) => {
+  if (bubble.isDeleted) return <Deleted text={bubble.body} />;
+  if (bubble.details.shows) return <KindSlot part="body" bubble={bubble} />;
+  if (bubble.body === '') return bubble.file ? null : <Unsupported />;
+  return <RichText text={bubble.body} />;
+};

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { addressedSearch } from './search-choice.ts';
+
+it('reads a search from the address: words, tags that all must match, users', () => {
+  expect(addressedSearch({ q: 'sofá', tags: '3,7', users: 2 })).toEqual({
+    text: 'sofá',
+    tagIds: [3, 7],
+    userIds: [2],
+  });
+  expect(addressedSearch({ tags: 'x, 12' })).toEqual({ text: '', tagIds: [12], userIds: [] });
+});
+
+it('an address without a search changes nothing', () => {
+  expect(addressedSearch({})).toBeNull();
+  expect(addressedSearch({ tags: '', users: 'nobody' })).toBeNull();
+});
