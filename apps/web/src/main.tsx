@@ -1,12 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { fetchPageCode } from './app/router.tsx';
 import { startSession } from './app/session-effects.ts';
-import { startI18n } from './kit/i18n.ts';
+import { loadLaterTexts, startI18n } from './kit/i18n.ts';
+import { log } from './kit/log.ts';
+import { sessionStore } from './kit/session-store.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 startSession();
+if (sessionStore.get().phase === 'starting') fetchPageCode();
 await startI18n();
 createRoot(root).render(<App />);
+// The texts of the other pages come while nothing else is asked for; whoever is faster waits for them.
+setTimeout(() => void loadLaterTexts().catch((error: unknown) => log('later texts did not come', error)), 2000);

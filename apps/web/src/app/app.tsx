@@ -1,10 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../kit/query-client.ts';
-import { useSession } from '../kit/session-store.ts';
+import { type Session, useSession } from '../kit/session-store.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { useSkeleton } from '../ui/skeleton.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -25,16 +25,23 @@ const Unreachable = () => {
   );
 };
 
-const Routed = () => {
-  const { phase } = useSession();
-  // The guards read the session: they are asked again whenever it begins or ends.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is the reason to run.
+/** The guards read the session: they are asked again whenever it begins or ends. */
+const Guarded = ({ phase }: { phase: Session['phase'] }) => {
+  const asked = useRef(phase);
   useEffect(() => {
+    // The router asks them by itself when it appears; a second time would be a second load of the page.
+    if (asked.current === phase) return;
+    asked.current = phase;
     void router.invalidate();
   }, [phase]);
+  return <RouterProvider router={router} />;
+};
+
+const Routed = () => {
+  const { phase } = useSession();
   if (phase === 'starting') return <Starting />;
   if (phase === 'unreachable') return <Unreachable />;
-  return <RouterProvider router={router} />;
+  return <Guarded phase={phase} />;
 };
 
 /** Everything around the screens. */

@@ -10,6 +10,7 @@ export const NotFound = () => {
   return (
     <main className="flex h-full min-h-80 items-center justify-center">
       <EmptyState
+        isPage
         icon={<MapPinOff />}
         title={t('frame.notFound.title')}
         action={

@@ -1,34 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { sessionStore } from '../kit/session-store.ts';
-import { NotFound } from './not-found.tsx';
-import { RouteFailed } from './route-failed.tsx';
-
-const isSignedIn = (): boolean => {
-  const { phase } = sessionStore.get();
-  return phase === 'in' || phase === 'takenOver';
-};
-
-/** A path of our own, never another origin ("//…"). */
-const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?!\/)/.test(value) && value !== '/login' ? value : undefined;
-
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: RouteFailed });
-
-const publicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'public',
-  // A signed-in visitor on a public page goes on to the product (core §2).
-  beforeLoad: ({ search }) => {
-    if (isSignedIn()) throw redirect({ to: ownPath((search as { to?: unknown }).to) ?? '/' }); // typed in the child
-  },
-});
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { validateActivitySearch } from '../features/activity-log/activity-address.ts';
+import { validateContactsSearch } from '../features/contacts/contacts-address.ts';
+import { withTexts } from '../kit/i18n.ts';
+import { validateResourceSearch } from '../kit/resource/resource-search.ts';
+import { ownPath, privateRoute, publicRoute, rootRoute } from './base-routes.tsx';
+import { companiesRoute, plansRoute } from './platform-routes.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => publicRoute,
@@ -37,7 +13,36 @@ const loginRoute = createRoute({
     const to = ownPath(search.to);
     return to ? { to } : {};
   },
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => withTexts(import('../features/auth/login-page.tsx')), 'LoginPage'),
+});
+
+const signUpRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/signup',
+  // Whoever brought the company here (core §2, decision 40).
+  validateSearch: (search: Record<string, unknown>): { companyId?: number } =>
+    /^[1-9]\d{0,8}$/.test(String(search.companyId)) ? { companyId: Number(search.companyId) } : {},
+  component: lazyRouteComponent(() => withTexts(import('../features/sign-up/sign-up-page.tsx')), 'SignUpPage'),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/confirm-email',
+  validateSearch: (search: Record<string, unknown>): { email?: string } =>
+    typeof search.email === 'string' ? { email: search.email } : {},
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/sign-up/confirm-email-page.tsx')),
+    'ConfirmEmailPage',
+  ),
+});
+
+const passwordResetRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/forgetpsw',
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/password-reset/password-reset-page.tsx')),
+    'PasswordResetPage',
+  ),
 });
 
 const setupRoute = createRoute({
@@ -46,18 +51,7 @@ const setupRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),
-  component: lazyRouteComponent(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
-});
-
-const privateRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'private',
-  beforeLoad: ({ location }) => {
-    if (isSignedIn()) return;
-    const to = ownPath(location.href);
-    throw redirect({ to: '/login', search: to && to !== '/' ? { to } : {} });
-  },
-  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => withTexts(import('../features/setup/setup-page.tsx')), 'SetupPage'),
 });
 
 const startRoute = createRoute({
@@ -80,18 +74,150 @@ const ticketRoute = createRoute({ getParentRoute: () => ticketsRoute, path: '$uu
 const connectionsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/connections',
-  component: lazyRouteComponent(() => import('../features/connections/connections-page.tsx'), 'ConnectionsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/connections/connections-page.tsx')),
+    'ConnectionsPage',
+  ),
+});
+
+const tagsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/tags',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/tags/tags-page.tsx')), 'TagsPage'),
+});
+
+const todoListRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/todolist',
+  component: lazyRouteComponent(() => withTexts(import('../features/todo-list/todo-list-page.tsx')), 'TodoListPage'),
+});
+
+const contactsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contacts',
+  validateSearch: validateContactsSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/contacts/contacts-page.tsx')), 'ContactsPage'),
+});
+
+const quickMessagesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/quick-messages',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/quick-messages/quick-messages-page.tsx')),
+    'QuickMessagesPage',
+  ),
+});
+
+const filesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/files',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/file-lists/file-lists-page.tsx')), 'FileListsPage'),
+});
+
+const contactListsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contact-lists',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/contact-lists/contact-lists-page.tsx')),
+    'ContactListsPage',
+  ),
+});
+
+const contactListItemsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contact-lists/$contactListId/contacts',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/contact-lists/contact-list-items-page.tsx')),
+    'ContactListItemsPage',
+  ),
+});
+
+/** A list's own address is that of its people. */
+const contactListRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/contact-lists/$contactListId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/contact-lists/$contactListId/contacts', params, replace: true });
+  },
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/users',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/users/users-page.tsx')), 'UsersPage'),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/activity',
+  validateSearch: validateActivitySearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/activity-log/activity-page.tsx')), 'ActivityPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => withTexts(import('../features/settings/settings-page.tsx')), 'SettingsPage'),
+});
+
+const announcementsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/announcements',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/announcements/announcements-page.tsx')),
+    'AnnouncementsPage',
+  ),
+});
+
+const helpsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/helps',
+  component: lazyRouteComponent(() => withTexts(import('../features/helps/helps-page.tsx')), 'HelpsPage'),
+});
+
+const helpsAdminRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/helps/manage',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/helps/helps-admin-page.tsx')), 'HelpsAdminPage'),
 });
 
 const phoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/telefone',
-  component: lazyRouteComponent(() => import('../features/phone/phone-page.tsx'), 'PhonePage'),
+  component: lazyRouteComponent(() => withTexts(import('../features/phone/phone-page.tsx')), 'PhonePage'),
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([loginRoute, setupRoute]),
-  privateRoute.addChildren([startRoute, ticketsRoute.addChildren([ticketRoute]), connectionsRoute]),
+  publicRoute.addChildren([loginRoute, signUpRoute, confirmEmailRoute, passwordResetRoute, setupRoute]),
+  privateRoute.addChildren([
+    startRoute,
+    ticketsRoute.addChildren([ticketRoute]),
+    contactsRoute,
+    quickMessagesRoute,
+    filesRoute,
+    todoListRoute,
+    contactListsRoute,
+    contactListRoute,
+    contactListItemsRoute,
+    tagsRoute,
+    connectionsRoute,
+    usersRoute,
+    activityRoute,
+    settingsRoute,
+    announcementsRoute,
+    helpsRoute,
+    helpsAdminRoute,
+    companiesRoute,
+    plansRoute,
+  ]),
   phoneRoute,
 ]);
 
@@ -103,3 +229,10 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+/** Fetches the code of the page at the address, which is shown as soon as it is known who is signed in. */
+export const fetchPageCode = (): void => {
+  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // What cannot be fetched is told where the page is shown.
+  for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
+};

@@ -13,13 +13,14 @@ import {
   sessionStore,
   setToken,
   storedToken,
+  updateSetting,
   updateUser,
 } from '../kit/session-store.ts';
 import { clearStorage, readText } from '../kit/storage.ts';
 import { toast } from '../ui/toast.tsx';
 
 const followPhase = (session: Session): void => {
-  if (session.phase === 'in') openLink();
+  if (session.phase === 'in') openLink(session.user.lastEvent);
   else closeLink();
   if (session.phase !== 'out') return;
   queryClient.clear();
@@ -66,6 +67,7 @@ export const startSession = (): void => {
     if (user.id === currentUser()?.id) takeOver();
   });
   onEvent('user.updated', ({ user }) => updateUser(user));
+  onEvent('setting.updated', ({ setting }) => updateSetting(setting));
   addEventListener('storage', followOtherWindows);
   if (sessionStore.get().phase === 'starting') void restore();
 };

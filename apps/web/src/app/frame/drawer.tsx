@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnectionTrouble } from '../../features/connections/use-connection-trouble.ts';
-import { useCan } from '../../kit/session-store.ts';
+import { useUser } from '../../kit/session-store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -53,11 +53,8 @@ const DrawerItem = ({ item, isFirst, isRail, isTroubled, onNavigate }: ItemProps
 };
 
 const usePermittedItems = (): readonly MenuItem[] => {
-  const held: Record<MenuItem['id'], boolean> = {
-    tickets: useCan('tickets.read'),
-    connections: useCan('connections.add'),
-  };
-  return menuItems.filter((item) => held[item.id]);
+  const { permissions } = useUser();
+  return menuItems.filter(({ permission }) => permission === undefined || permissions.includes(permission));
 };
 
 /** The side menu: one tab stop, arrow keys inside. */
@@ -75,7 +72,7 @@ export const Drawer = ({ isRail, onToggle, onNavigate }: DrawerProps) => {
         {menuGroups.map((group) => {
           const inGroup = items.filter((item) => item.group === group);
           if (inGroup.length === 0) return null;
-          const title = group === 'administration' ? t('frame.menuGroups.administration') : null;
+          const title = group === 'work' ? null : t(`frame.menuGroups.${group}`);
           return (
             <div key={group} className="flex flex-col gap-1">
               {title && !isRail ? <p className="px-3 pt-4 pb-1 font-medium text-small text-text-3">{title}</p> : null}

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { useSession } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
@@ -12,6 +13,9 @@ import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSubscriptionWarning } from './use-subscription-warning.ts';
 
+const SupportBar = lazy(() =>
+  withTexts(import('./support-bar.tsx')).then((module) => ({ default: module.SupportBar })),
+);
 const DrawerSheet = lazy(() => import('./drawer-sheet.tsx').then((module) => ({ default: module.DrawerSheet })));
 
 const useRail = (): [boolean, () => void] => {
@@ -77,6 +81,11 @@ export const Frame = () => {
         </div>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
+        {session.user.support ? (
+          <Suspense>
+            <SupportBar />
+          </Suspense>
+        ) : null}
         <TopBar {...(isNarrow ? { onOpenMenu: () => setIsSheetOpen(true) } : {})} />
         <OfflineBar />
         <main id="page" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden bg-surface outline-none">

@@ -1,21 +1,66 @@
 import type { PermissionName } from '@recado/contract';
-import { type LucideIcon, MessagesSquare, Unplug } from 'lucide-react';
+import type { pt } from '@recado/i18n';
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  BookUser,
+  Building2,
+  CircleQuestionMark,
+  ContactRound,
+  Files,
+  History,
+  ListTodo,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareQuote,
+  MessagesSquare,
+  Package,
+  Settings,
+  Tags,
+  Unplug,
+  UsersRound,
+} from 'lucide-react';
 
 export type MenuGroup = 'work' | 'administration' | 'super';
 
 export type MenuItem = {
   /** Also the last part of its text's key, `frame.menu.<id>`. */
-  id: 'tickets' | 'connections';
-  to: '/tickets' | '/connections';
+  id: keyof (typeof pt)['frame']['menu'];
+  to: NonNullable<LinkProps['to']>;
   icon: LucideIcon;
   group: MenuGroup;
-  permission: PermissionName;
+  /** Missing: everybody's. */
+  permission?: PermissionName;
 };
 
 /** THE side menu (core §2): a page appears here in the change that brings it. */
 export const menuItems: readonly MenuItem[] = [
   { id: 'tickets', to: '/tickets', icon: MessagesSquare, group: 'work', permission: 'tickets.read' },
+  { id: 'contacts', to: '/contacts', icon: ContactRound, group: 'work', permission: 'contacts.read' },
+  {
+    id: 'quickMessages',
+    to: '/quick-messages',
+    icon: MessageSquareQuote,
+    group: 'work',
+    permission: 'quickMessages.read',
+  },
+  { id: 'todoList', to: '/todolist', icon: ListTodo, group: 'work' },
+  { id: 'tags', to: '/tags', icon: Tags, group: 'work', permission: 'tags.read' },
+  { id: 'helps', to: '/helps', icon: CircleQuestionMark, group: 'work', permission: 'helps.read' },
+  {
+    id: 'contactLists',
+    to: '/contact-lists',
+    icon: BookUser,
+    group: 'administration',
+    permission: 'contactLists.read',
+  },
+  { id: 'files', to: '/files', icon: Files, group: 'administration', permission: 'files.manage' },
   { id: 'connections', to: '/connections', icon: Unplug, group: 'administration', permission: 'connections.add' },
+  { id: 'users', to: '/users', icon: UsersRound, group: 'administration', permission: 'users.manage' },
+  { id: 'activity', to: '/activity', icon: History, group: 'administration', permission: 'activity.read' },
+  { id: 'settings', to: '/settings', icon: Settings, group: 'administration', permission: 'settings.update' },
+  { id: 'announcements', to: '/announcements', icon: Megaphone, group: 'super', permission: 'announcements.manage' },
+  { id: 'companies', to: '/companies', icon: Building2, group: 'super', permission: 'companies.manage' },
+  { id: 'plans', to: '/plans', icon: Package, group: 'super', permission: 'plans.manage' },
 ];
 
 export const menuGroups: readonly MenuGroup[] = ['work', 'administration', 'super'];

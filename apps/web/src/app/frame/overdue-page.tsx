@@ -10,7 +10,7 @@ export const OverduePage = () => {
   const { company } = useUser();
   return (
     <div className="flex h-full items-center justify-center">
-      <EmptyState icon={<CalendarX2 />} tone="danger" title={t('frame.overdue.title')}>
+      <EmptyState isPage icon={<CalendarX2 />} tone="danger" title={t('frame.overdue.title')}>
         {t('login.overdue', { date: formatDate(company.dueDate) })}
       </EmptyState>
     </div>

@@ -1,26 +1,28 @@
-import { api } from '@recado/contract';
+import { sessionRoutes } from '@recado/contract';
 import { LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
+import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { endSession, useUser } from '../../kit/session-store.ts';
+import { endSupport } from '../../kit/support-token.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
 const ProfileDialog = lazy(() =>
-  import('../../features/profile/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+  withTexts(import('../../features/profile/profile-dialog.tsx')).then((module) => ({ default: module.ProfileDialog })),
 );
 
 /** Ends the session on the server and here; without an answer it ends here all the same. */
 const logOut = async (): Promise<void> => {
   try {
-    await call(api.logout, {});
+    await call(sessionRoutes.logout, {});
   } catch (error) {
     log('logging out was not answered', error);
   }
-  endSession();
+  if (!endSupport()) endSession();
 };
 
 /** Who is signed in, the own profile and the way out. */

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react';
+import { Megaphone, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../features/tickets/live.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
@@ -10,6 +11,25 @@ import { useCan, useUser } from '../../kit/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { VolumePopover } from './volume-popover.tsx';
+
+const AnnouncementsButton = lazy(() =>
+  import('../../features/announcements/announcements-button.tsx').then((module) => ({
+    default: module.AnnouncementsButton,
+  })),
+);
+
+/** Keeps its place in the bar until it is there; a pay-only session and a visit of support have no news. */
+const Announcements = () => {
+  const { t } = useTranslation();
+  const { payOnly } = useUser();
+  const mayRead = useCan('announcements.read');
+  const waiting = <IconButton disabled label={t('frame.announcements.title')} icon={<Megaphone size={18} />} />;
+  return payOnly || !mayRead ? null : (
+    <Suspense fallback={waiting}>
+      <AnnouncementsButton />
+    </Suspense>
+  );
+};
 
 const CompanyName = () => {
   const { t } = useTranslation();
@@ -28,7 +48,7 @@ const CompanyName = () => {
   );
 };
 
-/** Company, volume, refresh, theme, bell and profile, 52 high. */
+/** Company, volume, refresh, theme, announcements, bell and profile, 52 high. */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
   const { t } = useTranslation();
   const [theme, setTheme] = useTheme();
@@ -51,6 +71,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
         icon={isDark ? <Sun size={18} /> : <Moon size={18} />}
         onClick={() => setTheme(isDark ? 'light' : 'dark')}
       />
+      <Announcements />
       <Bell />
       <ProfileMenu />
     </header>

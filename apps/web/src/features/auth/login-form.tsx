@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { PublicLink } from './public-link.tsx';
 import type { Login } from './use-login.ts';
 
 type Missing = { email: boolean; password: boolean };
@@ -34,7 +35,12 @@ export const LoginForm = ({ login }: { login: Login }) => {
     <form noValidate onSubmit={send} className="mt-1">
       {refusal?.place === 'box' ? (
         <Banner role="alert" className="mt-2">
-          {refusal.text}
+          {refusal.text}{' '}
+          {refusal.isUnconfirmed ? (
+            <PublicLink to="/confirm-email" search={{ email: email.trim() }}>
+              {t('login.confirmEmail')}
+            </PublicLink>
+          ) : null}
         </Banner>
       ) : (
         <p className="text-control text-text-2">{t('login.subtitle')}</p>
@@ -61,6 +67,11 @@ export const LoginForm = ({ login }: { login: Login }) => {
       <Field
         label={t('login.password')}
         error={refusal?.place === 'password' ? refusal.text : passwordError}
+        aside={
+          <PublicLink to="/forgetpsw" className="-my-1 font-medium">
+            {t('login.forgot')}
+          </PublicLink>
+        }
         className="mt-4"
       >
         {(control) => (

@@ -1,8 +1,8 @@
-import { api } from '@recado/contract';
+import { sessionRoutes } from '@recado/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
-import { ApiError } from '../../kit/api-error.ts';
+import { ApiError, hasCode } from '../../kit/api-error.ts';
 import { changeLanguage } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { beginSession } from '../../kit/session-store.ts';
@@ -11,7 +11,7 @@ import { writeText } from '../../kit/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Why a login was refused: said under the password, or in the warn box in place of the subtitle. */
-export type LoginRefusal = { place: 'password' | 'box'; text: string };
+export type LoginRefusal = { place: 'password' | 'box'; text: string; isUnconfirmed: boolean };
 
 export type Login = {
   /** E-mail that is being signed in; null when none is. */
@@ -21,11 +21,12 @@ export type Login = {
   submit: (email: string, password: string) => Promise<void>;
 };
 
-const boxCodes: readonly string[] = ['ERR_COMPANY_OVERDUE', 'ERR_COMPANY_INACTIVE'];
+const boxCodes: readonly string[] = ['ERR_COMPANY_OVERDUE', 'ERR_COMPANY_INACTIVE', 'ERR_EMAIL_NOT_CONFIRMED'];
 
 const refusalOf = (error: unknown): LoginRefusal => {
   const isAboutCompany = error instanceof ApiError && boxCodes.includes(error.code);
-  return { place: isAboutCompany ? 'box' : 'password', text: sentenceOf(error) };
+  const isUnconfirmed = hasCode(error, 'ERR_EMAIL_NOT_CONFIRMED');
+  return { place: isAboutCompany ? 'box' : 'password', text: sentenceOf(error), isUnconfirmed };
 };
 
 /** One sign-in at a time; a second press while it runs is ignored. */
@@ -40,7 +41,7 @@ export const useLogin = (): Login => {
     setBusyWith(email);
     setRefusal(null);
     try {
-      const { token, user } = await call(api.login, { body: { email, password } });
+      const { token, user } = await call(sessionRoutes.login, { body: { email, password } });
       // The language of the person wins over the one of the browser (decisions 14).
       if (user.language === 'pt' || user.language === 'en' || user.language === 'es')
         await changeLanguage(user.language);

@@ -1,7 +1,8 @@
 import type { ContactDetails, Ticket } from '@recado/contract';
+import { phoneNumber } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Copy, X } from 'lucide-react';
+import { Copy, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatListTime } from '../../kit/format.ts';
@@ -15,6 +16,9 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TicketNotes } from '../ticket-notes/index.ts';
+import { MergeTrail } from './merge-trail.tsx';
+import { PrivacySlot } from './privacy-slot.tsx';
 import { contactOptions, contactTicketsOptions } from './queries.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -39,7 +43,7 @@ const CopyNumber = ({ number }: { number: string }) => {
   const { t } = useTranslation();
   return (
     <span className="flex items-center gap-1">
-      {number}
+      {phoneNumber(number)}
       <IconButton
         label={t('contacts.copyNumber')}
         icon={<Copy size={14} />}
@@ -60,11 +64,17 @@ const Person = ({ contact }: { contact: ContactDetails }) => {
     const known = kinds.find((one) => one === kind);
     return known ? t(`contacts.addressKinds.${known}`) : kind;
   };
-  const number = contact.number ? <CopyNumber number={contact.number} /> : t('contacts.numberUnknown');
+  const noNumber = contact.isGroup ? t('contacts.group') : t('contacts.numberUnknown');
+  const number = contact.number ? <CopyNumber number={contact.number} /> : noNumber;
   return (
     <>
       <div className="flex flex-col items-center px-4 pt-2 pb-5 text-center">
-        <Avatar name={contact.name} picture={contact.profilePicUrl} size={56} />
+        <Avatar
+          name={contact.name}
+          picture={contact.profilePicUrl}
+          size={56}
+          icon={contact.isGroup ? <Users size={24} /> : undefined}
+        />
         <p className="mt-3 font-semibold text-section">{contact.name}</p>
         <p className="text-small text-text-3">{t('contacts.created', { date: formatDate(contact.createdAt) })}</p>
       </div>
@@ -85,7 +95,7 @@ const Person = ({ contact }: { contact: ContactDetails }) => {
             rows={contact.addresses.map((address) => ({
               key: `${address.kind}-${address.value}`,
               name: kindOf(address.kind),
-              value: address.value,
+              value: address.kind === 'phone' ? phoneNumber(address.value) : address.value,
             }))}
           />
         </Part>
@@ -136,7 +146,7 @@ const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean 
 
 const Tickets = ({ contact, ticketUuid }: { contact: ContactDetails; ticketUuid: string }) => {
   const { t } = useTranslation();
-  const { data } = useQuery(contactTicketsOptions(contact.id, contact.number));
+  const { data } = useQuery(contactTicketsOptions(contact.id));
   if (!data || data.length === 0) return null;
   return (
     <Part title={t('tickets.title')}>
@@ -161,9 +171,9 @@ const PersonSkeleton = () => (
   </div>
 );
 
-type ContactDrawerProps = { contactId: number; ticketUuid: string; onClose: () => void };
+type ContactDrawerProps = { contactId: number; ticketId: number; ticketUuid: string; onClose: () => void };
 
-const Inside = ({ contactId, ticketUuid }: ContactDrawerProps) => {
+const Inside = ({ contactId, ticketId, ticketUuid }: ContactDrawerProps) => {
   const { t } = useTranslation();
   const query = useQuery(contactOptions(contactId));
   if (query.isError && !query.data) {
@@ -174,7 +184,10 @@ const Inside = ({ contactId, ticketUuid }: ContactDrawerProps) => {
       {query.data ? (
         <>
           <Person contact={query.data} />
+          <TicketNotes contactId={contactId} ticketId={ticketId} />
           <Tickets contact={query.data} ticketUuid={ticketUuid} />
+          <MergeTrail contactId={contactId} className="border-line border-t px-4 py-4" />
+          <PrivacySlot contact={query.data} />
         </>
       ) : null}
     </Loading>
@@ -188,7 +201,7 @@ export const ContactDrawer = (props: ContactDrawerProps) => {
   const isNarrow = useIsNarrow();
   if (isNarrow) {
     return (
-      <Dialog open onClose={props.onClose} title={t('contacts.title')} bodyClassName="px-0!">
+      <Dialog open onClose={props.onClose} title={t('contacts.title')} bodyClassName="px-2!">
         <Inside {...props} />
       </Dialog>
     );

@@ -1,22 +1,92 @@
-import { api, type ContactDetails } from '@recado/contract';
+import { type ContactDetails, contactRoutes, contacts, tagRoutes, ticketRoutes } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
+import { queryClient } from '../../kit/query-client.ts';
+import { onEvent } from '../../kit/realtime/reactions.ts';
+import { liveRecords } from '../../kit/resource/live-records.ts';
+import { byText, holdsText } from '../../kit/resource/orders.ts';
+import { oneKeyOf, records } from '../../kit/resource/records.ts';
 
 /** One contact with extra information and addresses. */
 export const contactOptions = (id: number) =>
   queryOptions({
-    queryKey: ['contact', id],
-    queryFn: ({ signal }): Promise<ContactDetails> => call(api.getContact, { params: { id } }, { signal }),
+    queryKey: oneKeyOf('contacts', id),
+    queryFn: ({ signal }): Promise<ContactDetails> => call(contactRoutes.getContact, { params: { id } }, { signal }),
   });
 
-/** The contact's tickets that the reader may see, by the search of the ticket list. */
-export const contactTicketsOptions = (contactId: number, number: string) =>
+/** The contact's tickets that the reader may see. */
+export const contactTicketsOptions = (contactId: number) =>
   queryOptions({
-    queryKey: ['contact', contactId, 'tickets', number],
+    queryKey: ['contact', contactId, 'tickets'],
     queryFn: async ({ signal }) => {
-      const found = await call(api.listTickets, { query: { searchParam: number, showAll: 'true' } }, { signal });
-      return found.tickets.filter((ticket) => ticket.contactId === contactId);
+      const query = { contactId: String(contactId), showAll: 'true' as const };
+      return (await call(ticketRoutes.listTickets, { query }, { signal })).tickets;
     },
-    enabled: number !== '',
     staleTime: 10_000,
   });
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** A number as people write it; digits amid words are none. */
+const isNumber = (text: string): boolean => /^[\d\s()+.-]+$/.test(text);
+
+/** The company's contacts by name, as the server searches them: in name and number (wire-contract 4.3). */
+export const contactRecords = records({
+  key: 'contacts',
+  resource: contacts,
+  compare: byText((contact) => contact.name),
+  holds: (contact, { search, filters }) => {
+    const isFound =
+      search === '' ||
+      holdsText(search, contact.name) ||
+      (isNumber(search) && contact.number.includes(digitsOf(search)));
+    const tags: unknown = JSON.parse(String(filters.tags ?? '[]'));
+    const isTagged = !Array.isArray(tags) || tags.length === 0 || contact.tags.some(({ id }) => tags.includes(id));
+    return isFound && isTagged;
+  },
+  toRow: (contact) => ({ ...contact, tags: [], lastConversationAt: null }),
+});
+
+/** An event carries a contact without what only the form shows: that is fetched when it is next looked at. */
+const asDetails = (
+  contact: Omit<ContactDetails, 'extraInfo' | 'whatsapp' | 'addresses' | 'checkedAt'>,
+): ContactDetails => {
+  const known = queryClient.getQueryData<ContactDetails>(oneKeyOf('contacts', contact.id));
+  const unknown = { extraInfo: [], whatsapp: null, addresses: [], checkedAt: null };
+  return { ...unknown, ...known, ...contact };
+};
+
+liveRecords(contactRecords, {
+  changed: [
+    'contact.updated',
+    ({ contact, action }) => {
+      if (action === 'update') void queryClient.invalidateQueries({ queryKey: oneKeyOf('contacts', contact.id) });
+      return asDetails(contact);
+    },
+  ],
+  gone: ['contact.deleted', (payload) => payload.contactId],
+  reload: ['contact.reloaded', () => true],
+});
+
+/** Contacts that could be the same person. */
+export const similarOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...oneKeyOf('contacts', id), 'similar'],
+    queryFn: ({ signal }) => call(contactRoutes.listSimilarContacts, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+/** Contacts that were made one with this one. */
+export const mergesOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...oneKeyOf('contacts', id), 'merges'],
+    queryFn: ({ signal }) => call(contactRoutes.listContactMerges, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** All tags, to filter by. */
+export const tagChoicesOptions = queryOptions({
+  queryKey: ['contacts', 'tag-choices'],
+  queryFn: ({ signal }) => call(tagRoutes.listTagNames, { query: {} }, { signal }),
+  staleTime: 30_000,
+});
+onEvent('tag.updated', () => void queryClient.invalidateQueries({ queryKey: tagChoicesOptions.queryKey }));
+onEvent('tag.deleted', () => void queryClient.invalidateQueries({ queryKey: tagChoicesOptions.queryKey }));

@@ -1,4 +1,4 @@
-import { api, type Ticket } from '@recado/contract';
+import { type Ticket, ticketRoutes } from '@recado/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon, BellOff } from 'lucide-react';
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { formatElapsed, formatListTime } from '../../kit/format.ts';
 import { useUser } from '../../kit/session-store.ts';
-import { showError } from '../../kit/show-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +15,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { concerns } from '../tickets/bell.ts';
+import { showMine } from '../tickets/list-choice.ts';
+import { showTakeError } from '../tickets/show-take-error.ts';
 import { unreadTicketsQuery } from './queries.ts';
 
 /** Unread tickets that concern the user, newest first. */
@@ -69,9 +70,13 @@ const WaitingRow = ({ ticket, onOpen }: RowProps) => {
   const { t } = useTranslation();
   const user = useUser();
   const accept = useMutation({
-    mutationFn: () => call(api.updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: user.id } }),
-    onSuccess: ({ uuid }) => onOpen(uuid),
-    onError: showError,
+    mutationFn: () =>
+      call(ticketRoutes.updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: user.id } }),
+    onSuccess: ({ uuid }) => {
+      showMine();
+      onOpen(uuid);
+    },
+    onError: (error) => showTakeError(error, onOpen),
   });
   return (
     <li className="flex items-center gap-3 border-line border-b bg-warn-soft/40 px-4 py-2.5 last:border-b-0">

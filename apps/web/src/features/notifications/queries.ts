@@ -1,6 +1,7 @@
-import { api, limits } from '@recado/contract';
+import { limits, type RouteResult, ticketRoutes } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
+import { patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 
@@ -8,7 +9,11 @@ import { onEvent } from '../../kit/realtime/reactions.ts';
 export const unreadTicketsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) =>
-    call(api.listTickets, { query: { pageNumber: 1, withUnreadMessages: 'true', showAll: 'true' } }, { signal }),
+    call(
+      ticketRoutes.listTickets,
+      { query: { pageNumber: 1, withUnreadMessages: 'true', showAll: 'true' } },
+      { signal },
+    ),
 });
 
 let timer: ReturnType<typeof setTimeout> | null = null;
@@ -29,9 +34,10 @@ onEvent('ticket.updated', refreshSoon);
 
 /** A ticket that was read or that is gone leaves the bell at once. */
 const drop = (ticketId: number): void => {
-  queryClient.setQueryData(unreadTicketsQuery.queryKey, (page) =>
-    page ? { ...page, tickets: page.tickets.filter(({ id }) => id !== ticketId) } : page,
-  );
+  patchAnswers<RouteResult<typeof ticketRoutes.listTickets>>(queryClient, unreadTicketsQuery.queryKey, (page) => ({
+    ...page,
+    tickets: page.tickets.filter(({ id }) => id !== ticketId),
+  }));
 };
 onEvent('ticket.read', ({ ticketId }) => drop(ticketId));
 onEvent('ticket.removed', ({ ticketId }) => {

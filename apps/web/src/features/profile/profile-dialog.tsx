@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { api } from '@recado/contract';
+import { userRoutes } from '@recado/contract';
 import { languages } from '@recado/i18n';
 import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -20,8 +21,9 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BrowserPreferences } from './browser-preferences.tsx';
+import { OwnLogins } from './own-logins.tsx';
 
-type ProfileBody = z.input<typeof api.updateUser.body>;
+type ProfileBody = z.input<typeof userRoutes.updateUser.body>;
 type ProfileForm = UseFormReturn<ProfileBody>;
 
 const formId = 'profile-form';
@@ -86,19 +88,19 @@ const AccountFields = ({ form }: { form: ProfileForm }) => {
 };
 
 const useSave = (form: ProfileForm, onSaved: () => void) => {
-  const { t } = useTranslation();
   const user = useUser();
   return useMutation({
-    mutationFn: (body: ProfileBody) => call(api.updateUser, { params: { id: user.id }, body }),
+    mutationFn: (body: ProfileBody) => call(userRoutes.updateUser, { params: { id: user.id }, body }),
     onSuccess: async (saved) => {
       updateUser(saved);
       if (saved.language === 'pt' || saved.language === 'en' || saved.language === 'es')
         await changeLanguage(saved.language);
-      toast.success(t('profile.saved'));
+      // The sentence of the language that was just chosen: `t` still speaks the one before.
+      toast.success(i18next.t('profile.saved'));
       onSaved();
     },
     onError: (error) => {
-      if (hasCode(error, 'ERR_INVALID_CREDENTIALS')) {
+      if (hasCode(error, 'ERR_WRONG_PASSWORD')) {
         form.setError('currentPassword', { type: 'server', message: sentenceOf(error) }, { shouldFocus: true });
       } else if (hasCode(error, 'ERR_COMMON_PASSWORD')) {
         form.setError('password', { type: 'server', message: sentenceOf(error) }, { shouldFocus: true });
@@ -112,7 +114,7 @@ export const ProfileDialog = ({ open, onClose }: { open: boolean; onClose: () =>
   const { t } = useTranslation();
   const user = useUser();
   const form = useForm<ProfileBody>({
-    resolver: zodResolver(checkedBy(api.updateUser.body)),
+    resolver: zodResolver(checkedBy(userRoutes.updateUser.body)),
     values: { name: user.name, email: user.email, password: '', currentPassword: '', language: currentLanguage() },
     resetOptions: { keepDirtyValues: true },
   });
@@ -150,6 +152,8 @@ export const ProfileDialog = ({ open, onClose }: { open: boolean; onClose: () =>
       <div className="mt-6 flex flex-col gap-4 border-line border-t pt-5">
         <SectionTitle>{t('profile.sections.preferences')}</SectionTitle>
         <BrowserPreferences />
+        <SectionTitle>{t('profile.logins.title')}</SectionTitle>
+        <OwnLogins />
       </div>
     </Dialog>
   );

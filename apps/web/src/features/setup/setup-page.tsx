@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { api } from '@recado/contract';
+import { sessionRoutes } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
@@ -21,12 +21,12 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PublicFoot } from '../auth/public-foot.tsx';
 
-type SetupBody = z.input<typeof api.setUp.body>;
+type SetupBody = z.input<typeof sessionRoutes.setUp.body>;
 
 const InvalidLink = () => {
   const { t } = useTranslation();
   return (
-    <EmptyState icon={<KeyRound />} tone="danger" title={t('setup.invalidLink')}>
+    <EmptyState isPage icon={<KeyRound />} tone="danger" title={t('setup.invalidLink')}>
       {t('setup.invalidLinkDetail')}
     </EmptyState>
   );
@@ -37,12 +37,12 @@ const SetupForm = ({ token, onInvalid }: { token: string; onInvalid: () => void 
   const navigate = useNavigate();
   const errorText = useFieldError();
   const form = useForm<SetupBody>({
-    resolver: zodResolver(checkedBy(api.setUp.body)),
+    resolver: zodResolver(checkedBy(sessionRoutes.setUp.body)),
     defaultValues: { token, companyName: '', name: '', email: '', password: '' },
   });
   const { errors } = form.formState;
   const setUp = useMutation({
-    mutationFn: (body: SetupBody) => call(api.setUp, { body }),
+    mutationFn: (body: SetupBody) => call(sessionRoutes.setUp, { body }),
     onSuccess: () => {
       toast.success(t('setup.done'));
       void navigate({ to: '/login' });
@@ -52,8 +52,13 @@ const SetupForm = ({ token, onInvalid }: { token: string; onInvalid: () => void 
       else showError(error);
     },
   });
+  // A link that lost a part of itself has no field of its own that could say so.
+  const submit = form.handleSubmit(
+    (body) => setUp.mutate(body),
+    (wrong) => wrong.token && onInvalid(),
+  );
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => setUp.mutate(body))} className="mt-6 flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
       <Field label={t('setup.companyName')} error={errorText(errors.companyName)}>
         {(control) => <TextInput {...control} autoComplete="organization" {...form.register('companyName')} />}
       </Field>

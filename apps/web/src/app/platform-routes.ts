@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../kit/i18n.ts';
+import { validateResourceSearch } from '../kit/resource/resource-search.ts';
+import { privateRoute } from './base-routes.tsx';
+
+/** Companies of the platform, for super users. */
+export const companiesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/companies',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/platform/companies-page.tsx')), 'CompaniesPage'),
+});
+
+/** Plans of the platform, for super users. */
+export const plansRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/plans',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/platform/plans-page.tsx')), 'PlansPage'),
+});

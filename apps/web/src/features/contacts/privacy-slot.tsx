@@ -1,0 +1,26 @@
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../kit/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+
+const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx').then((module) => ({ default: module.PrivacyDialog })));
+
+/** The way to a contact's data, for who may; the dialog is fetched when it is first opened. */
+export const PrivacySlot = ({ contact }: { contact: { id: number; name: string } }) => {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  if (!useCan('privacy.export')) return null;
+  return (
+    <div className="border-line border-t px-4 py-4">
+      <Button kind="text" icon={<ShieldCheck size={16} />} onClick={() => setState('open')}>
+        {t('privacy.entry')}
+      </Button>
+      {state === 'never' ? null : (
+        <Suspense fallback={null}>
+          <PrivacyDialog contact={contact} open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
