@@ -1,4 +1,5 @@
 import type { Message, Ticket } from '@recado/contract';
+import { io, type Socket } from 'socket.io-client';
 import { until } from './until.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,20 +25,46 @@ export class Api {
   #email: string;
   #token = '';
   userId = 0;
+  companyId = 0;
 
-  constructor(origin: string, email = 'admin@recado.local') {
+  /** The admin of the ready company, and of the one that `deploySplit` sets up. */
+  static readonly admin = { email: 'admin@recado.local', password: 'recado-local' };
+
+  constructor(origin: string, email = Api.admin.email) {
     this.#origin = origin;
     this.#email = email;
   }
 
+  /** The same login, spoken to at another node. */
+  at(origin: string): Api {
+    const other = new Api(origin, this.#email);
+    other.#token = this.#token;
+    other.userId = this.userId;
+    other.companyId = this.companyId;
+    return other;
+  }
+
+  /** A live socket of this user, joined; its owner closes it. */
+  async socket(): Promise<Socket> {
+    const query = { token: this.#token, client: 'recado' };
+    const socket = io(this.#origin, { transports: ['websocket'], query, reconnection: false });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('ready', () => resolve());
+      socket.once('disconnect', () => reject(new Error('the socket was refused')));
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  }
+
   async login(): Promise<void> {
     this.#token = '';
-    const reply = await this.#fetch<{ token: string; user: { id: number } }>('POST', '/auth/login', {
+    const reply = await this.#fetch<{ token: string; user: { id: number; companyId: number } }>('POST', '/auth/login', {
       email: this.#email,
-      password: 'recado-local',
+      password: Api.admin.password,
     });
     this.#token = reply.token;
     this.userId = reply.user.id;
+    this.companyId = reply.user.companyId;
   }
 
   async call<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -50,6 +77,17 @@ export class Api {
     }
   }
 
+  /** Whether the login still counts at this node. */
+  async isSignedIn(): Promise<boolean> {
+    try {
+      await this.#fetch('GET', '/auth/me');
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return false;
+      throw error;
+    }
+  }
+
   async #fetch<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
     const response = await fetch(`${this.#origin}/api${path}`, {
       method,
@@ -58,12 +96,25 @@ export class Api {
         ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
         ...headers,
       },
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(60_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, `${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text || '{}') as T; // the contract's tests hold replies to their shapes
+  }
+
+  /** Posts a form; a file of it is streamed. */
+  async upload<T>(path: string, form: FormData, timeoutMs: number): Promise<T> {
+    const response = await fetch(`${this.#origin}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+      body: form,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(response.status, `POST ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T; // the contract's tests hold replies to their shapes
   }
 
   connection(id: number): Promise<Connection> {
@@ -101,7 +152,7 @@ export class Api {
   }
 
   /** Sends until the API has accepted; the key makes the repeats harmless. Answers the number of tries. */
-  async sendUntilAccepted(ticketId: number, text: string, key: string): Promise<number> {
+  async sendUntilAccepted(ticketId: number, text: string, key: string, timeoutMs = 60_000): Promise<number> {
     let tries = 0;
     await until(
       `accepted: ${text}`,
@@ -109,7 +160,7 @@ export class Api {
         tries++;
         return this.call<Message>('POST', `/messages/${ticketId}`, { body: text }, { 'idempotency-key': key });
       },
-      60_000,
+      timeoutMs,
     );
     return tries;
   }

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { spyOnSound } from './sound-spy.ts';
 
 const quiet = [
   '--headless',
@@ -11,9 +12,32 @@ const quiet = [
   '--disable-sync',
 ];
 
+/** How long a page is waited for: only a failure takes that long, however slow the machine. */
+export const patienceMs = 60_000;
+
+/** A microphone that beeps once a second; a page gets it when its context has the permission. */
+const microphone = ['--use-fake-device-for-media-stream'];
+
 /** Chromium of the system: CHROMIUM_PATH, else /usr/bin/chromium. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet });
+export const openBrowser = ({ hasMicrophone = false } = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: [...quiet, ...(hasMicrophone ? microphone : [])],
+  });
+
+/** Closes it; what a test still answered in place of the server is let go first, since its page is gone now. */
+export async function closeBrowser(browser: Browser): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await browser.close();
+}
+
+/** One more window of the same browser, beside the first: what stands in a hidden tab is drawn once a second. */
+export async function openWindow(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(() => window.open('about:blank', '', 'popup'));
+  return opened;
+}
 
 /** A person's own browser: no cookie shared with anybody else. */
 export async function openPage(browser: Browser, origin: string): Promise<Page> {
@@ -22,6 +46,7 @@ export async function openPage(browser: Browser, origin: string): Promise<Page> 
     baseURL: origin,
     viewport: { width: 1280, height: 860 },
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(patienceMs);
+  await spyOnSound(context);
   return context.newPage();
 }

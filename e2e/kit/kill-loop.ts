@@ -4,33 +4,40 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
 import { Api } from './api.ts';
-import { createProduct, type Product } from './product.ts';
+import { type Conversation, company, onTheWay, type Sides, settle } from './both-sides.ts';
+import { type ChaosPlan, letChaosRule, seeded } from './chaos.ts';
+import { type Deployment, deployEmbedded, deploySplit, deployTwoNodes } from './deployments.ts';
+import type { Product } from './product.ts';
 import { until } from './until.ts';
 
-const company = '5511988771020';
+/** A product that is killed all the time is seldom up on a slow machine; agents are patient. */
+const patienceMs = 600_000;
+/** Customers are, too: it takes them so long already on a machine that keeps pace. */
+const customersPatienceMs = ({ inbound, inboundPerSecond }: KillLoopPlan): number =>
+  patienceMs + (inbound / inboundPerSecond) * 1000;
 
-export interface KillLoopPlan {
-  kills: number;
-  customers: number;
-  inbound: number;
-  inboundPerSecond: number;
-  /** conversations in which the agent answers */
-  answered: number;
-  outbound: number;
-  /** how long the product runs before a kill, random between the two */
+interface Kills {
+  times: number;
+  /** how long the process runs before it is killed, random between the two */
   aliveMs: [number, number];
 }
 
-/** Texts of one conversation, in order: as said, and as found on the other side. */
-export interface Conversation {
-  customer: string;
-  said: string[];
-  stored: string[];
-  accepted: string[];
-  onHandset: string[];
-  failed: string[];
-  /** accepted, but not yet acknowledged by the network: these may still go out */
-  waiting: string[];
+export interface KillLoopPlan {
+  /**
+   * which processes are killed: the whole product; or on PostgreSQL API and sessions each by itself, or two whole nodes,
+   * each of which takes half of the answers
+   */
+  kills: { product: Kills } | { api: Kills; sessions: Kills } | { first: Kills; second: Kills };
+  /** what goes wrong at WhatsApp meanwhile; its seed decides on the moments of the kills, too */
+  chaos?: ChaosPlan;
+  customers: number;
+  inbound: number;
+  inboundPerSecond: number;
+  /** every so many messages of the customers one is a file */
+  fileEvery?: number;
+  /** conversations in which the agent answers */
+  answered: number;
+  outbound: number;
 }
 
 export interface KillLoopResult {
@@ -41,111 +48,124 @@ export interface KillLoopResult {
   linkedDevices: number[];
   status: string;
   seconds: number;
-  output: string;
+  /** kills of each process, and how many of all met messages on their way */
+  killed: Record<string, number>;
+  busyKills: number;
+  /** from the command to the answer, of the starts after a kill */
+  startMs: number[];
+  /** how often each fault happened */
+  faults: Record<string, number>;
 }
 
-interface Stage {
+interface Stage extends Sides {
   plan: KillLoopPlan;
-  simulator: SpawnedSimulator;
-  product: Product;
-  api: Api;
-  connectionId: number;
-  accepted: Map<string, string[]>;
+  /** what agents talk to, by turns */
+  apis: Api[];
   tries: number;
+  killed: Record<string, number>;
+  busyKills: number;
+  startMs: number[];
+  faults: Record<string, number>;
 }
 
-async function killAndRestart({ plan, product }: Stage): Promise<void> {
-  const [least, most] = plan.aliveMs;
-  for (let kill = 0; kill < plan.kills; kill++) {
-    await pause(least + Math.random() * (most - least));
+const isBusy = async (stage: Stage): Promise<boolean> =>
+  (await stage.simulator.client.loadResult()).isRunning || (await onTheWay(stage)) > 0;
+
+/** Each process is killed at its own moments, so that several may be down at once. */
+async function killAndRestart(stage: Stage, name: string, product: Product, kills: Kills): Promise<void> {
+  const [least, most] = kills.aliveMs;
+  const random = stage.plan.chaos ? seeded(stage.plan.chaos.seed + name.length) : Math.random;
+  for (let kill = 1; kill <= kills.times; kill++) {
+    await pause(least + random() * (most - least));
+    if (await isBusy(stage)) stage.busyKills++;
     await product.kill();
+    const from = performance.now();
     await product.start();
+    const startMs = Math.round(performance.now() - from);
+    process.stdout.write(`kill ${kill} of ${name}: up again in ${startMs} ms\n`);
+    stage.startMs.push(startMs);
+    stage.killed[name] = kill;
   }
 }
 
 /** Takes the customer's ticket, then sends its share, paced over the time the customers write. */
-async function answer(stage: Stage, customer: string): Promise<void> {
-  const { plan, api, accepted } = stage;
+async function answer(stage: Stage, customer: string, api: Api): Promise<void> {
+  const { plan, accepted } = stage;
   const find = async (status: 'pending' | 'open') =>
     (await api.tickets(status)).find((ticket) => ticket.contact.number === customer);
   const ticket = await until(
     `the ticket of ${customer}`,
     async () => (await find('pending')) ?? (await find('open')),
-    60_000,
+    patienceMs,
   );
-  await until(`accepting ${customer}`, () => api.accept(ticket.id), 60_000);
+  await until(`accepting ${customer}`, () => api.accept(ticket.id), patienceMs);
   const share = Math.floor(plan.outbound / plan.answered);
   const paceMs = (plan.inbound / plan.inboundPerSecond / share) * 1000;
   const texts: string[] = [];
   accepted.set(customer, texts);
   for (let count = 1; count <= share; count++) {
     const text = `answer ${customer} ${count}`;
-    stage.tries += await api.sendUntilAccepted(ticket.id, text, `key-${customer}-${count}`);
+    stage.tries += await api.sendUntilAccepted(ticket.id, text, `key-${customer}-${count}`, patienceMs);
     texts.push(text);
     await pause(Math.random() * 2 * paceMs);
   }
 }
 
-async function compare(stage: Stage): Promise<Conversation[]> {
-  const { api, simulator, accepted } = stage;
-  const load = await simulator.client.loadResult();
-  const tickets = [...(await api.tickets('open')), ...(await api.tickets('pending'))];
-  const conversations: Conversation[] = [];
-  for (const { number, messages } of load.customers) {
-    const of = tickets.filter((ticket) => ticket.contact.number === number);
-    const histories = await Promise.all(of.map((ticket) => api.history(ticket.id)));
-    const history = histories.flat();
-    const { messages: received } = await simulator.client.received(number);
-    conversations.push({
-      customer: number,
-      said: messages.map(({ text }) => text),
-      stored: history.filter(({ fromMe }) => !fromMe).map(({ body }) => body),
-      accepted: accepted.get(number) ?? [],
-      onHandset: received.map(({ text }) => text).filter((text) => text.startsWith('answer ')),
-      waiting: history.filter(({ fromMe, ack }) => fromMe && ack === 1).map(({ body }) => body),
-      failed: history.filter(({ fromMe, error }) => fromMe && error).map(({ body, error }) => `${body}: ${error}`),
-    });
-  }
-  return conversations;
-}
-
-const isSettled = (found: Conversation[]): boolean =>
-  found.every(
-    ({ said, stored, accepted, onHandset, waiting }) =>
-      stored.length >= said.length && onHandset.length >= accepted.length && waiting.length === 0,
-  );
-
-/** What differs is the test's to say, so a time that runs out answers what there is. */
-async function settle(stage: Stage): Promise<Conversation[]> {
-  await until(
-    'the customers have written',
-    async () => !(await stage.simulator.client.loadResult()).isRunning,
-    600_000,
-  );
-  await stage.api.untilConnected(stage.connectionId);
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const found = await compare(stage);
-    if (isSettled(found) || Date.now() > deadline) return found;
-    await pause(500);
-  }
-}
-
-async function play(stage: Stage): Promise<Conversation[]> {
+async function play(stage: Stage, killing: () => Promise<void>): Promise<Conversation[]> {
   const { plan, simulator } = stage;
   await simulator.client.startLoad({
     to: company,
     customers: plan.customers,
     messages: plan.inbound,
     perSecond: plan.inboundPerSecond,
+    ...(plan.fileEvery === undefined ? {} : { fileEvery: plan.fileEvery }),
   });
   const load = await until('the customers', async () => {
     const result = await simulator.client.loadResult();
     return result.customers.length === plan.customers && result;
   });
-  const answered = load.customers.slice(0, plan.answered);
-  await Promise.all([killAndRestart(stage), ...answered.map(({ number }) => answer(stage, number))]);
+  const { apis } = stage;
+  const answers = load.customers
+    .slice(0, plan.answered)
+    .map(({ number }, index) => answer(stage, number, apis[index % apis.length] ?? stage.api));
+  let isOver = false;
+  const { client } = simulator;
+  const chaos = plan.chaos && letChaosRule(plan.chaos, { client, company, isOver: () => isOver });
+  const writing = until(
+    'the customers have written',
+    async () => !(await client.loadResult()).isRunning,
+    customersPatienceMs(plan),
+  );
+  try {
+    await Promise.all([killing(), writing, ...answers]);
+  } finally {
+    isOver = true;
+    stage.faults = (await chaos) ?? {};
+  }
   return settle(stage);
+}
+
+async function deploy(plan: KillLoopPlan, dir: string, whatsapp: SpawnedSimulator) {
+  const { kills } = plan;
+  const from = async (deployment: Deployment, each: Record<string, Kills>) => ({
+    deployment,
+    killing: async (stage: Stage) => {
+      const loops = Object.entries(each).map(([name, its]) => {
+        const product = deployment.processes[name];
+        return product && killAndRestart(stage, name, product, its);
+      });
+      await Promise.all(loops);
+    },
+  });
+  if ('first' in kills) {
+    const nodes = await deployTwoNodes({ dir, whatsapp });
+    const { first, second } = nodes.processes;
+    await second.start();
+    const both = { ...nodes, origin: first.origin, others: [second.origin] };
+    return from(both, { first: kills.first, second: kills.second });
+  }
+  if ('product' in kills) return from(await deployEmbedded({ dir, whatsapp }), { product: kills.product });
+  return from(await deploySplit({ dir, whatsapp }), { api: kills.api, sessions: kills.sessions });
 }
 
 /**
@@ -156,14 +176,27 @@ export async function runKillLoop(plan: KillLoopPlan): Promise<KillLoopResult> {
   const from = performance.now();
   const dir = await mkdtemp(path.join(tmpdir(), 'recado-kill-loop-'));
   const simulator = await spawnSimulator({ dir: path.join(dir, 'phones'), seed: true });
-  const product = await createProduct({ dataDir: path.join(dir, 'data'), whatsapp: simulator });
+  let deployment: Deployment | undefined;
   try {
-    await product.start();
-    const api = new Api(product.origin);
+    const deployed = await deploy(plan, dir, simulator);
+    deployment = deployed.deployment;
+    const api = new Api(deployment.origin);
     await api.login();
     const connectionId = await api.link('Principal', (qr) => simulator.client.scan(company, qr));
-    const stage: Stage = { plan, simulator, product, api, connectionId, accepted: new Map(), tries: 0 };
-    const conversations = await play(stage);
+    const stage: Stage = {
+      plan,
+      simulator,
+      api,
+      apis: [api, ...(deployment.others ?? []).map((origin) => api.at(origin))],
+      faults: {},
+      connectionId,
+      accepted: new Map(),
+      tries: 0,
+      killed: {},
+      busyKills: 0,
+      startMs: [],
+    };
+    const conversations = await play(stage, () => deployed.killing(stage));
     const { phones, counters } = await simulator.client.state();
     return {
       conversations,
@@ -173,10 +206,13 @@ export async function runKillLoop(plan: KillLoopPlan): Promise<KillLoopResult> {
       linkedDevices: phones.find(({ number }) => number === company)?.devices.map(({ id }) => id) ?? [],
       status: (await api.connection(connectionId)).status,
       seconds: Math.round((performance.now() - from) / 1000),
-      output: product.output(),
+      killed: stage.killed,
+      busyKills: stage.busyKills,
+      startMs: stage.startMs,
+      faults: stage.faults,
     };
   } finally {
-    await product.stop();
+    await deployment?.stop();
     await simulator.stop();
     await rm(dir, { recursive: true, force: true });
   }

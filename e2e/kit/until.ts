@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks every 100 ms until the answer is truthy. Rejects with `what` after `timeoutMs`; an error of `ask` counts as no. */
+/**
+ * Asks every 100 ms until the answer is truthy. Rejects with `what` after `timeoutMs`, which only a failure reaches, however
+ * slow the machine; an error of `ask` counts as no.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let last: unknown;
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     try {
       const value = await ask();
       if (value) return value;

@@ -1,47 +1,65 @@
 import type { Locator, Page } from 'playwright-core';
 
 export type TicketTab = 'Abertos' | 'Resolvidos' | 'Busca';
+export type TicketListName = 'Atendendo' | 'Aguardando' | 'Resolvidos' | 'Busca';
 
-/** The tickets area of one browser, by roles and the names it says in Portuguese. */
+/** The lists of the tickets area in one browser, by roles and the names it says in Portuguese. */
 export class TicketsPage {
   readonly page: Page;
   constructor(page: Page) {
     this.page = page;
   }
 
+  /** The area with nothing opened. */
   async open(): Promise<void> {
     await this.page.goto('/tickets');
     await this.tab('Abertos').waitFor();
   }
 
   tab = (name: TicketTab): Locator => this.page.getByRole('tab', { name });
-  log = (): Locator => this.page.getByRole('log');
-  bubble = (text: string): Locator => this.log().getByRole('article').filter({ hasText: text });
   acceptButton = (contact: string): Locator => this.page.getByRole('button', { name: `Aceitar ${contact}` });
-  row = (list: string, contact: string): Locator =>
-    this.page.getByRole('list', { name: list }).getByRole('link').filter({ hasText: contact });
+  row = (list: TicketListName, contact: string): Locator =>
+    this.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: contact });
+  /** A toast or its action, by what it says: a failure's is hidden from the tree of roles until it has the focus. */
+  toast = (text: string): Locator =>
+    this.page.getByRole('region', { name: 'Notificações' }).getByText(text, { exact: true });
 
-  async showPending(): Promise<void> {
-    await this.page
-      .getByRole('radio', { name: /Aguardando/ })
-      .or(this.page.getByRole('tab', { name: /Aguardando/ }))
-      .or(this.page.getByRole('button', { name: /Aguardando/ }))
-      .first()
-      .click();
+  /** Opens one half of the first tab; the pointer is taken off the rows, which do not move under it. */
+  async show(part: 'Atendendo' | 'Aguardando'): Promise<void> {
+    await this.tab('Abertos').click();
+    await this.page.getByRole('group', { name: 'Abertos' }).getByRole('radio', { name: part }).check();
+    await this.page.mouse.move(0, 0);
   }
 
-  async answer(text: string): Promise<void> {
-    const composer = this.page.getByRole('textbox', { name: /^Mensagem para/ });
-    await composer.fill(text);
-    await this.page.getByRole('button', { name: 'Enviar' }).click();
-    await this.bubble(text).waitFor();
+  async showClosed(): Promise<void> {
+    await this.tab('Resolvidos').click();
+    await this.page.mouse.move(0, 0);
   }
 
-  untilTick = (text: string, tick: 'Enviada' | 'Entregue' | 'Lida'): Promise<void> =>
-    this.bubble(text).getByRole('img', { name: tick }).or(this.bubble(text).getByLabel(tick)).first().waitFor();
+  /** Takes a waiting ticket and waits for its conversation. */
+  async accept(contact: string): Promise<void> {
+    await this.show('Aguardando');
+    await this.acceptButton(contact).click();
+    await this.page.getByRole('log', { name: `Mensagens com ${contact}` }).waitFor();
+    await this.page.mouse.move(0, 0);
+  }
 
+  /** Ends the conversation on screen and waits for the list without one. */
+  async resolve(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Resolver', exact: true }).click();
+    await this.page.waitForURL('**/tickets');
+    await this.page.mouse.move(0, 0);
+  }
+
+  /** Types another search and waits until its answer is drawn: what stands there before is of the one before. */
   async search(text: string): Promise<void> {
     await this.tab('Busca').click();
+    const answer = this.page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      return pathname === '/api/tickets' && searchParams.get('searchParam') === text;
+    });
     await this.page.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' }).fill(text);
+    await (await answer).finished();
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
 }

@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addConnection } from '../pages/connections-page.ts';
+import type { Screen } from '../screens/screen.ts';
+import { bringAxe, findingsOf, themes, wear } from './axe.ts';
+import { openWindow } from './browser.ts';
+import { startSeeded } from './seeded-product.ts';
+
+interface View {
+  page: Page;
+  isNarrow: boolean;
+}
+
+/** A product whose screens are looked at with axe. */
+export interface AxeWalk {
+  /** Expects that axe finds nothing on a screen of the admin, in either theme and at either width. */
+  asAdmin(screen: Screen): Promise<void>;
+  /** The same for a screen that needs no session. */
+  asStranger(screen: Screen): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The two widths of every screen, side by side. */
+async function openViews(context: BrowserContext): Promise<View[]> {
+  await bringAxe(context);
+  const wide = await context.newPage();
+  const narrow = await openWindow(wide);
+  await narrow.setViewportSize({ width: 390, height: 844 });
+  return [
+    { page: wide, isNarrow: false },
+    { page: narrow, isNarrow: true },
+  ];
+}
+
+async function look({ page, isNarrow }: View, screen: Screen): Promise<string[]> {
+  const found: string[] = [];
+  await screen.show(page, isNarrow);
+  for (const theme of themes) {
+    await wear(page, theme);
+    const where = `${isNarrow ? 'narrow' : 'wide'}, ${theme}`;
+    for (const finding of await findingsOf(page, theme === 'dark')) found.push(`${where}: ${finding}`);
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    if (isTooWide) found.push(`${where}: the page scrolls sideways`);
+  }
+  return found;
+}
+
+const lookAt = async (views: View[], screen: Screen): Promise<void> => {
+  const found = await Promise.all(views.map((view) => look(view, screen)));
+  expect(found.flat()).toEqual([]);
+};
+
+/** Starts the product with a history and the connection `Filial`, whose QR code lives for two minutes. */
+export async function startAxeWalk(): Promise<AxeWalk> {
+  const product = await startSeeded({ waiting: 12, messages: 30 });
+  const strangers = await openViews(await product.newContext());
+  const context = await product.signIn();
+  const page = await context.newPage();
+  await addConnection(page, 'Filial');
+  await page.close();
+  const signedIn = await openViews(context);
+  return {
+    asAdmin: (screen) => lookAt(signedIn, screen),
+    asStranger: (screen) => lookAt(strangers, screen),
+    stop: () => product.stop(),
+  };
+}

@@ -1,0 +1,168 @@
+/** The browser's own caches and reactions without a browser: what a page shows that lives on events. */
+import type { EventName, EventPayload, Message, SessionUser, Ticket } from '@recado/contract';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { io, type Socket } from 'socket.io-client';
+import { messagesOf } from '../../apps/web/src/features/tickets/message-pages.ts';
+import { conversationOptions, ticketListOptions, ticketOptions } from '../../apps/web/src/features/tickets/queries.ts';
+import {
+  applyContact,
+  applyMessage,
+  applyMessageChange,
+  applyRead,
+  applyRemoval,
+  applyTicket,
+} from '../../apps/web/src/features/tickets/ticket-caches.ts';
+import { type ListScope, rowsOf } from '../../apps/web/src/features/tickets/ticket-lists.ts';
+import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
+import { queryClient } from '../../apps/web/src/kit/query-client.ts';
+import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
+import { beginSession } from '../../apps/web/src/kit/session-store.ts';
+import { until } from './until.ts';
+
+const reactions: { [N in EventName]?: (payload: EventPayload<N>) => void } = {
+  'ticket.updated': ({ ticket }) => applyTicket(ticket),
+  'ticket.removed': ({ ticketId }) => applyRemoval(ticketId),
+  'ticket.read': ({ ticketId }) => applyRead(ticketId),
+  'message.created': ({ message, ticket }) => {
+    applyMessage(message, ticket);
+    applyTicket(ticket);
+  },
+  'message.updated': ({ message }) => applyMessageChange(message),
+  'contact.updated': ({ contact }) => applyContact(contact),
+};
+
+const scopes = (['open', 'pending', 'closed'] as const).map(
+  (view): ListScope => ({ view, showAll: false, queueIds: [], search: '', tagIds: [], userIds: [] }),
+);
+
+/** What of a row is drawn. */
+const drawnTicket = (row: Ticket) => [
+  row.id,
+  row.status,
+  row.unreadMessages,
+  row.lastMessage,
+  row.lastMessageAt,
+  row.fromMe,
+  row.lastMessageAck,
+  row.user,
+  row.queue,
+  row.contact.name,
+];
+const drawnMessage = (row: Message) => [
+  row.id,
+  row.body,
+  row.ack,
+  row.isDeleted,
+  row.isEdited,
+  row.reactions,
+  row.position,
+];
+
+export interface PageOptions {
+  origin: string;
+  token: string;
+  user: SessionUser;
+  /** 0 to 1, from the seed of the test. */
+  random: () => number;
+}
+
+/** Everything the page shows: lists with their counts, open conversations, and tickets by their address. */
+export type Shown = Record<string, unknown>;
+
+/** Opens the page: GET lists and conversations once, from then on events only. */
+export async function openLivePage(options: PageOptions, tickets: readonly { id: number; uuid: string }[]) {
+  const { origin, token, user, random } = options;
+  queryClient.clear();
+  beginSession(token, user);
+  const order = createEventOrder();
+  order.begin(user.lastEvent);
+  const observers = [
+    ...scopes.map((scope) =>
+      new InfiniteQueryObserver(queryClient, ticketListOptions(scope)).subscribe(() => undefined),
+    ),
+    ...tickets.map(({ id }) =>
+      new InfiniteQueryObserver(queryClient, conversationOptions(id)).subscribe(() => undefined),
+    ),
+    ...tickets.map(({ uuid }) => new QueryObserver(queryClient, ticketOptions(uuid)).subscribe(() => undefined)),
+  ];
+  let socket: Socket | undefined;
+
+  const receive = (_wire: string, payload: unknown, mark: unknown): void => {
+    if (typeof mark !== 'object' || mark === null || !('seq' in mark) || !('name' in mark)) return;
+    const { seq, name } = mark as { seq: number; name: EventName };
+    const apply = () => (reactions[name] as ((payload: unknown) => void) | undefined)?.(payload);
+    // A line may repeat itself.
+    for (let times = random() < 0.2 ? 2 : 1; times > 0; times--) order.take(seq, apply);
+  };
+
+  async function connect(): Promise<void> {
+    const link = io(origin, {
+      transports: ['websocket'],
+      query: { token, client: 'recado' },
+      reconnection: false,
+      forceNew: true,
+    });
+    socket = link;
+    const since = order.last() ?? 0;
+    order.hold();
+    link.onAny(receive);
+    await new Promise<void>((resolve, reject) => {
+      link.once('ready', () => resolve());
+      link.once('disconnect', () => reject(new Error('the socket was refused')));
+    });
+    const outcome = (await link.emitWithAck('catchUp', since)) as { replayed: boolean; seq: number };
+    order.release();
+    order.reach(outcome.seq);
+    if (!outcome.replayed) await queryClient.invalidateQueries({ refetchType: 'active' });
+  }
+
+  const shown = (): Shown =>
+    Object.fromEntries([
+      ...scopes.flatMap((scope) => {
+        const data = queryClient.getQueryData(ticketListOptions(scope).queryKey);
+        return [
+          [
+            scope.view,
+            rowsOf(data)
+              .map(drawnTicket)
+              .sort(([a], [b]) => Number(a) - Number(b)),
+          ],
+          [`count of ${scope.view}`, data?.pages[0]?.count],
+        ];
+      }),
+      ...tickets.flatMap(({ id, uuid }) => {
+        const ticket = queryClient.getQueryState(ticketOptions(uuid).queryKey);
+        const messages = messagesOf(queryClient.getQueryData(conversationOptions(id).queryKey));
+        const mayRead = ticket?.status === 'success' && ticket.data !== undefined;
+        return [
+          [`ticket ${id}`, mayRead ? drawnTicket(ticket.data as Ticket) : 'not readable'], // the data of ticketOptions
+          [`conversation ${id}`, mayRead ? messages.map(drawnMessage) : 'not readable'],
+        ];
+      }),
+    ]);
+
+  await connect();
+  return {
+    /** What is shown once every call that is on its way was answered. */
+    settled: async (): Promise<Shown> => {
+      await until('no call is on its way', async () => !isUnsettled(queryClient));
+      return shown();
+    },
+    lastSeq: () => order.last() ?? 0,
+    cut: () => socket?.disconnect(),
+    connect,
+    /** The same page, loaded anew. */
+    reload: async (): Promise<Shown> => {
+      socket?.disconnect();
+      await queryClient.resetQueries();
+      await until('no call is on its way', async () => !isUnsettled(queryClient));
+      return shown();
+    },
+    close: () => {
+      socket?.disconnect();
+      for (const stop of observers) stop();
+      queryClient.clear();
+    },
+  };
+}
+export type LivePage = Awaited<ReturnType<typeof openLivePage>>;

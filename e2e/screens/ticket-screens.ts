@@ -1,0 +1,142 @@
+import { longName } from '../kit/seed-history.ts';
+import { openSearch } from '../pages/ticket-tags-page.ts';
+import { openList, press, type Screen, showPart, without } from './screen.ts';
+
+const firstWords = new RegExp(longName.slice(0, 20));
+const emptyList = { tickets: [], count: 0, hasMore: false };
+
+/** Everything that the area of tickets can show. */
+export const ticketScreens: Screen[] = [
+  {
+    name: 'tickets: no ticket chosen, with rows',
+    show: async (page) => {
+      await showPart(page, /Atendendo/);
+      await page.getByRole('link', { name: firstWords }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: waiting',
+    show: async (page) => {
+      await showPart(page, /Aguardando/);
+      await page.getByRole('button', { name: 'Aceitar Beatriz Nogueira' }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: closed',
+    show: async (page) => {
+      await openList(page);
+      await page.getByRole('tab', { name: 'Resolvidos' }).click();
+      await page.getByRole('link', { name: /Carlos Eduardo/ }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: empty list',
+    show: async (page) => {
+      await page.route('**/api/tickets?*', (route) => route.fulfill({ json: emptyList }));
+      await showPart(page, /Atendendo/);
+      await page.getByText('Nada em atendimento').waitFor();
+      await page.unroute('**/api/tickets?*');
+    },
+  },
+  {
+    name: 'tickets: list failed',
+    show: async (page) => {
+      await without(page, '**/api/tickets?*', async () => {
+        await openList(page);
+        await page.getByText('Erro ao buscar informações dos tickets').waitFor();
+      });
+    },
+  },
+  {
+    name: 'tickets: search, nothing asked',
+    show: async (page) => {
+      await openList(page);
+      await page.getByRole('tab', { name: 'Busca' }).click();
+      await page.getByText('Busque em todos os atendimentos').waitFor();
+    },
+  },
+  {
+    name: 'tickets: search, found',
+    show: async (page) => {
+      await openList(page);
+      await page.getByRole('tab', { name: 'Busca' }).click();
+      await page.getByRole('searchbox').fill('sofá');
+      await page.getByRole('link', { name: firstWords }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: search, filter of tags',
+    show: async (page) => {
+      await openSearch(page);
+      await press(page, /^Tags/);
+      await page.getByRole('option', { name: 'Orçamento' }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: search, filter of users',
+    show: async (page) => {
+      await openSearch(page);
+      await press(page, /^Atendentes/);
+      await page.getByRole('option', { name: 'Bruno Martins' }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: search, by tags and users',
+    show: async (page) => {
+      await openSearch(page, '/tickets?tags=2&users=1,2');
+      await page.getByRole('list', { name: 'Filtros escolhidos' }).getByText('Orçamento').waitFor();
+      await page.getByRole('list', { name: 'Busca', exact: true }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'tickets: search, nothing with these filters',
+    show: async (page) => {
+      await openSearch(page, '/tickets?q=zzzz&tags=1,2,3&users=1,2,3');
+      await page.getByRole('button', { name: 'Tirar os filtros' }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: filter of queues',
+    show: async (page) => {
+      await showPart(page, /Aguardando/);
+      await press(page, 'Filas');
+      await page.getByRole('checkbox', { name: 'Comercial' }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: menu of a row',
+    show: async (page) => {
+      await showPart(page, /Atendendo/);
+      await page.getByRole('link', { name: /Dona Ivete/ }).click({ button: 'right' });
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'tickets: new ticket',
+    show: async (page) => {
+      await openList(page);
+      await press(page, 'Novo atendimento');
+      await page.getByRole('dialog', { name: 'Novo atendimento' }).waitFor();
+    },
+  },
+  {
+    name: 'tickets: new ticket, contact found',
+    show: async (page) => {
+      await openList(page);
+      await press(page, 'Novo atendimento');
+      await page.getByRole('combobox', { name: 'Contato' }).fill('Maria');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'tickets: new contact, refused',
+    show: async (page) => {
+      await openList(page);
+      await press(page, 'Novo atendimento');
+      const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+      await dialog.getByRole('button', { name: 'Novo contato' }).click();
+      await dialog.getByRole('button', { name: 'Abrir atendimento' }).click();
+      await dialog.getByRole('textbox').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { longTicketUuid } from '../kit/seed-history.ts';
+import { withTwoPeople } from '../kit/two-people.ts';
+
+let renata: Page;
+let bruno: Page;
+
+const notesOf = (page: Page) => page.getByRole('region', { name: 'Observações' });
+
+async function openNotes(page: Page): Promise<void> {
+  await page.goto(`/tickets/${longTicketUuid}`);
+  await page
+    .getByRole('textbox', { name: /^Mensagem para/ })
+    .or(page.getByRole('log'))
+    .first()
+    .waitFor();
+  if ((await notesOf(page).count()) === 0) {
+    await page.getByRole('button', { name: 'Ações do atendimento' }).first().click();
+    await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  }
+  await notesOf(page).getByRole('textbox', { name: 'Nova observação' }).waitFor();
+}
+const write = async (page: Page, text: string): Promise<void> => {
+  await notesOf(page).getByRole('textbox', { name: 'Nova observação' }).fill(text);
+  await notesOf(page).getByRole('textbox', { name: 'Nova observação' }).press('Control+Enter');
+};
+
+withTwoPeople(async (people) => {
+  ({ admin: renata, agent: bruno } = people);
+  await openNotes(renata);
+  await openNotes(bruno);
+});
+
+test('a note is written beside the conversation, and a colleague sees it at once with author and date', async () => {
+  await write(renata, 'Prefere entrega de manhã');
+  await renata.getByText('Observação adicionada com sucesso!').waitFor();
+  const note = notesOf(bruno).getByRole('listitem').filter({ hasText: 'Prefere entrega de manhã' });
+  await note.waitFor();
+  await eventually(() => note.textContent()).toMatch(/Renata Lopes · \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/);
+});
+
+test('own notes have a bin, for an admin all of them; a deleted one leaves every screen', async () => {
+  await write(bruno, 'Do Bruno');
+  const ofBruno = (page: Page) => notesOf(page).getByRole('listitem').filter({ hasText: 'Do Bruno' });
+  await ofBruno(renata).waitFor();
+  await eventually(() => ofBruno(renata).getByRole('button').count()).toBe(1);
+  const ofRenata = notesOf(bruno).getByRole('listitem').filter({ hasText: 'Prefere entrega de manhã' });
+  expect(await ofRenata.getByRole('button').count()).toBe(0);
+  await ofBruno(bruno)
+    .getByRole('button', { name: /^Excluir observação de/ })
+    .click();
+  const question = bruno.getByRole('dialog', { name: 'Deseja realmente excluir este registro?' });
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await bruno.getByText('Observação excluída com sucesso!').waitFor();
+  await ofBruno(renata).waitFor({ state: 'detached' });
+  await ofBruno(bruno).waitFor({ state: 'detached' });
+});
+
+test('one character is no note, and what is typed is there after a reload', async () => {
+  const add = () => notesOf(renata).getByRole('button', { name: 'Adicionar' });
+  const field = () => notesOf(renata).getByRole('textbox', { name: 'Nova observação' });
+  await field().fill('a');
+  await eventually(() => add().isDisabled()).toBe(true);
+  await field().fill('Ainda não terminei');
+  await openNotes(renata);
+  await eventually(() => field().inputValue()).toBe('Ainda não terminei');
+  await add().click();
+  await notesOf(renata).getByRole('listitem').filter({ hasText: 'Ainda não terminei' }).waitFor();
+  await eventually(() => field().inputValue()).toBe('');
+});
