@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { SeededWorld } from './seed.ts';
 
 const ticketPage = (status: string) => `
-  select t.*, c.name as contact_name, c.number, c.email, c.profile_pic_url, u.name as user_name, q.name as queue_name,
+  select t.*, c.name as contact_name, c.number, c.email, c.picture_media_id, u.name as user_name, q.name as queue_name,
     q.color, w.name as connection_name, w.status as connection_status, m.ack
   from (select * from tickets where company_id = $1 and status = '${status}' order by updated_at desc, id desc limit 41) t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -7,13 +7,14 @@ import { countStatements } from './page-statements.ts';
 import { measurePipeline } from './pipeline.ts';
 import { answerQuestions } from './processes.ts';
 import type { Place } from './product.ts';
-import { type SeededWorld, seedTickets } from './seed.ts';
+import { type SeededWorld, seedContacts, seedTickets } from './seed.ts';
 
 export type SqlPage = 'pending' | 'closed' | 'messages' | 'older';
 
 export type DatabaseQuestion =
   | { is: 'open'; place: Place; create?: string }
   | { is: 'seed' }
+  | { is: 'seedContacts' }
   | { is: 'pipeline'; messages: number }
   | { is: 'statements'; world: SeededWorld }
   | { is: 'sql'; world: SeededWorld; page: SqlPage; clients: number; count: number }
@@ -43,6 +44,9 @@ async function work(question: DatabaseQuestion): Promise<unknown> {
     }
     case 'seed':
       return seedTickets(opened().pool);
+    case 'seedContacts':
+      await seedContacts(opened().pool);
+      return {};
     case 'pipeline':
       return measurePipeline(opened().pool, question.messages);
     case 'statements':

@@ -1,8 +1,11 @@
 /** The order of the bench, and what it needs: see tools/bench.mjs. */
 import os from 'node:os';
+import { measureConnections } from './connections-stage.ts';
+import { measureContacts } from './contacts-stage.ts';
 import { measureFanOut } from './fan-out-stage.ts';
 import { say } from './figures.ts';
 import { measureInbound, measurePipelineAlone } from './inbound-stage.ts';
+import { measureMedia } from './media-stage.ts';
 import { measurePages } from './pages-stage.ts';
 import { cleanUp, forkWorker, temporaryFolder } from './processes.ts';
 import type { Place } from './product.ts';
@@ -59,11 +62,27 @@ const stages: Stage[] = [
     run: () => withDatabase((place) => measurePages(place, isQuick)),
   },
   {
+    part: 'contacts',
+    title: 'Contacts, 100,000 of them, embedded database',
+    run: () => measureContacts({ dir: temporaryFolder() }, isQuick),
+  },
+  {
+    part: 'contacts',
+    title: 'Contacts, 100,000 of them, PostgreSQL',
+    run: () => withDatabase((place) => measureContacts(place, isQuick)),
+  },
+  {
     part: 'pipeline',
     title: 'Inbound, the pipeline alone, embedded database',
     run: () => measurePipelineAlone(isQuick),
   },
   { part: 'inbound', title: 'Inbound through the real driver, embedded database', run: () => measureInbound(isQuick) },
+  { part: 'media', title: 'A large document both ways, PostgreSQL', run: () => measureMedia(isQuick) },
+  {
+    part: 'connections',
+    title: 'Sixty connections in one session process, PostgreSQL',
+    run: () => measureConnections(isQuick),
+  },
   { part: 'fanout', title: 'Fan-out, embedded database', run: () => measureFanOut(isQuick) },
 ];
 

@@ -1,9 +1,13 @@
-import pg from 'pg';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
 import { actorOf, findUserFacts } from '../apps/server/src/features/auth/session-user.repo.ts';
 import { messageHandlers, sendText } from '../apps/server/src/features/messages/index.ts';
 import { ticketHandlers } from '../apps/server/src/features/tickets/index.ts';
 import { type Data, openData } from '../apps/server/src/kit/db/data.ts';
 import type { Actor, Call } from '../apps/server/src/kit/http/context.ts';
+import { openLocalStorage } from '../apps/server/src/kit/storage/local-storage.ts';
+import { createMediaLinks } from '../apps/server/src/kit/storage/media-links.ts';
 import type { SeededWorld } from './seed.ts';
 
 /** Statements of each page beyond the transaction's envelope. */
@@ -14,38 +18,44 @@ export interface StatementCounts {
 
 const isEnvelope = (text: string) => /^(begin|commit)\b/i.test(text);
 
-/** Counts what goes over the driver while `work` runs. */
-async function counting(work: () => Promise<unknown>): Promise<number> {
-  const { prototype } = pg.Client;
-  const original = prototype.query;
+/** A pool whose connections count what is asked of them. */
+function countingPool(pool: pg.Pool) {
   let count = 0;
-  prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-    const [first] = args;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text); // a query config
-    if (!isEnvelope(text)) count++;
-    return Reflect.apply(original, this, args);
-  } as typeof original;
-  try {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = (text: string, values?: unknown[]) => {
+      if (!isEnvelope(text)) count++;
+      return client.query(text, values);
+    };
+    return Object.create(client, { query: { value: query } }) as pg.PoolClient; // the same client, counting
+  };
+  const counting = async (work: () => Promise<unknown>): Promise<number> => {
+    count = 0;
     await work();
-  } finally {
-    prototype.query = original;
-  }
-  return count;
+    return count;
+  };
+  return { pool: Object.create(pool, { connect: { value: connect } }) as pg.Pool, counting };
 }
 
 function callOf(data: Data, actor: Actor): Call {
-  return { actor, data, headers: {}, cookies: {}, ip: '127.0.0.1', setRefreshCookie: () => undefined };
+  return { actor, data, headers: {}, cookies: {}, ip: '127.0.0.1', origin: '', setRefreshCookie: () => undefined };
 }
 
 /** Draws the ticket page and the message page once each, as the admin. */
 export async function countStatements(pool: pg.Pool, world: SeededWorld): Promise<StatementCounts> {
-  const data = openData(pool);
+  const { pool: counted, counting } = countingPool(pool);
+  const data = openData(counted);
   const facts = await data.system(({ db }) => findUserFacts(db, world.adminId));
   if (!facts) throw new Error('The admin is not there.');
   const call = callOf(data, actorOf(facts, '', new Date()));
   const page = { pageNumber: 1, searchParam: '', status: 'pending' as const, showAll: true, withUnreadMessages: false };
-  const tickets = ticketHandlers({ sendText });
-  const messages = messageHandlers();
+  const links = createMediaLinks('a-secret-of-the-bench-that-is-long-enough', undefined);
+  const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown' });
+  const messages = messageHandlers({
+    links,
+    storage: openLocalStorage(path.join(tmpdir(), 'recado-bench-media')),
+    shown: { note: () => undefined },
+  });
   return {
     tickets: await counting(() => tickets.listTickets({ query: page, params: undefined, body: undefined }, call)),
     messages: await counting(() =>

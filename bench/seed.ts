@@ -36,6 +36,8 @@ const half = 25_000;
 const statements = [
   `insert into contacts (company_id, name, number, connection_id)
    select $1, 'Contato ' || g, (5511900000000 + g)::text, $2 from generate_series(1, ${half}) g`,
+  `insert into contact_addresses (company_id, kind, value, contact_id, dial)
+   select $1, 'phone', id::text, id, id::text from contacts where company_id = $1 and connection_id = $2`,
   `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, last_message, last_message_at,
      last_message_id, created_at, updated_at, closed_at)
    select $1, p.id, $2, p.status, case when p.status <> 'pending' then $3::integer end,
@@ -75,6 +77,31 @@ export async function seedTickets(pool: pg.Pool): Promise<SeededWorld> {
     longContactId: long.contact_id,
     middlePosition: long.position,
   };
+}
+
+const firstNames =
+  'Ana,Bruno,Carla,Diego,Eduarda,Fábio,Gabriela,Heitor,Inês,João,Karina,Luís,Mariana,Nélson,Olívia,Paulo,Renata,Sérgio,Tânia,Vítor';
+const lastNames = 'Souza,Lima,Araújo,Conceição,Nogueira,Tanaka,Pereira,Gonçalves,Barros,Teixeira,Figueiredo,Monteiro';
+
+/* Every fourth contact has two attendances, which carry one or two of twenty tags. */
+const contactStatements = [
+  `insert into contacts (company_id, name, number, email, connection_id)
+   select $1, split_part('${firstNames}', ',', 1 + (g * 7919) % 20) || ' ' || split_part('${lastNames}', ',', 1 + (g * 1047) % 12) || ' ' || g,
+     (5511900000000 + g::bigint * 37)::text, 'c' || g || '@exemplo.local', $2 from generate_series(1, 100000) g`,
+  `insert into tickets (company_id, contact_id, connection_id, status, last_message_at)
+   select $1, c.id, $2, 'closed', now() from contacts c, generate_series(1, 2) where c.company_id = $1 and c.id % 4 = 0`,
+  `insert into tags (company_id, name) select $1, 'Etiqueta ' || g from generate_series(1, 20) g where $2 > 0`,
+  `insert into ticket_tags (company_id, ticket_id, tag_id)
+   select $1, t.id, g.id from tickets t join tags g on g.company_id = t.company_id and (t.id % 20 = g.id % 20 or t.id % 7 = g.id % 7)
+   where t.company_id = $1 and t.connection_id = $2`,
+];
+
+/** 100,000 contacts, a quarter of them with attendances and tags. */
+export async function seedContacts(pool: pg.Pool): Promise<void> {
+  const { companyId, connectionId } = await seedCompany(pool);
+  for (const text of contactStatements) await pool.query(text, [companyId, connectionId]);
+  // As the database itself does it soon after so many rows.
+  await pool.query('vacuum analyze');
 }
 
 /** A name for a database of this run. */
