@@ -21,7 +21,7 @@ const sees = (name, home, packages, libraries) =>
     {
       pathNot: [
         `^${home}/`,
-        ...packages.map((folder) => `^${folder}/`),
+        ...packages.map((folder) => `^${folder}(/|$)`),
         ...libraries.map((library) => `(^|node_modules/)${library}(/|$)`),
       ],
       dependencyTypesNot: ['core'],
@@ -39,11 +39,23 @@ const edges = Object.entries(map.features).map(([feature, { uses }]) =>
 
 export default {
   forbidden: [
-    forbid('resolvable', 'Every import resolves', {}, { couldNotResolve: true }),
+    // vite's "?url" of a file that a package exports under another name is beyond the resolver; the build finds it.
+    forbid(
+      'resolvable',
+      'Every import resolves',
+      {},
+      { couldNotResolve: true, pathNot: '^wasm-media-encoders/wasm/mp3[?]url$' },
+    ),
     sees('contract-sees-zod', 'packages/contract/src', [], ['zod']),
     sees('i18n-sees-contract', 'packages/i18n/src', ['packages/contract/src'], []),
     sees('whatsapp-sees-contract', 'packages/whatsapp/src', ['packages/contract/src'], ['baileys']),
-    sees('simulator-sees-itself', 'packages/whatsapp-simulator/src', [], ['baileys', 'ws', '@types/ws']),
+    // One flaw of libsignal is mended on both sides; for the rest the simulator is a stranger to our driver.
+    sees(
+      'simulator-sees-itself',
+      'packages/whatsapp-simulator/src',
+      ['packages/whatsapp/src/drivers/baileys/session-repair.ts'],
+      ['baileys', 'ws', '@types/ws'],
+    ),
     forbid(
       'baileys-in-its-driver',
       'Only the Baileys driver and the local WhatsApp server know Baileys',

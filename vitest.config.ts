@@ -5,10 +5,15 @@ import { defineConfig } from 'vitest/config';
 /**
  * The test projects. Names decide where a test runs:
  * `*.test.ts` is pure or cheap, `*.int.test.ts` needs a database, `*.e2e.ts` drives a browser, `*.long.ts` takes minutes.
+ * `*.alone.e2e.ts` looks at moments (what is seen within a second, kills, recorded sound) and has the machine for itself.
  */
 const setupFiles = [fileURLToPath(new URL('./tools/vitest-setup.ts', import.meta.url))];
+/** A database that the products of browser tests copy. */
+const globalSetup = [fileURLToPath(new URL('./e2e/kit/ready-database.ts', import.meta.url))];
 const webConfig = fileURLToPath(new URL('./apps/web/vite.config.ts', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**'];
+/** What is waited for may come late on a busy machine: only what never comes lasts this long. By itself a poll ends in a second. */
+const patient = { poll: { timeout: 20_000 } };
 const aloneInOrder = { fileParallelism: false, sequence: { concurrent: false } } as const;
 
 export default defineConfig({
@@ -27,7 +32,9 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: [...ignored, '**/*.int.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -36,8 +43,9 @@ export default defineConfig({
           setupFiles,
           include: ['apps/server/**/*.int.test.ts', 'packages/*/{src,test}/**/*.int.test.ts'],
           exclude: ignored,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: patient,
         },
       },
       {
@@ -55,17 +63,31 @@ export default defineConfig({
         test: {
           name: 'e2e',
           setupFiles,
+          globalSetup,
           include: ['e2e/**/*.e2e.ts'],
+          exclude: [...ignored, '**/*.alone.e2e.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e-alone',
+          setupFiles,
+          globalSetup,
+          include: ['e2e/**/*.alone.e2e.ts'],
           exclude: ignored,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           ...aloneInOrder,
+          sequence: { ...aloneInOrder.sequence, groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'long',
           setupFiles,
+          globalSetup,
           include: ['e2e/long/**/*.long.ts'],
           exclude: ignored,
           testTimeout: 3_600_000,

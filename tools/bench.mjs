@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints what the product does beside a bare floor of the same run; it judges nothing.
- * `-- --quick` shortens it, `-- --only=start,pages,inbound,fanout` chooses parts. TEST_POSTGRES_URL names a PostgreSQL.
+ * `-- --quick` shortens it, `-- --only=start,pages,inbound,media,connections,fanout` chooses parts. TEST_POSTGRES_URL names a PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -49,7 +49,10 @@ await runMain(async () => {
   const cluster = await startCluster();
   try {
     const url = process.env.TEST_POSTGRES_URL ?? cluster?.url ?? '';
-    process.exitCode = await runBench(node, childEnvironment({ TEST_POSTGRES_URL: url }));
+    process.exitCode = await runBench(
+      node,
+      childEnvironment({ TEST_POSTGRES_URL: url, USER_REQUESTS_PER_MINUTE: '1000000' }),
+    );
   } finally {
     await cluster?.stop();
   }

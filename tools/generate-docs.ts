@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   api,
+  type EventName,
   errors,
   events,
   type PermissionRow,
@@ -11,6 +12,7 @@ import {
   type Route,
   type SettingEntry,
   settings,
+  wireName,
 } from '@recado/contract';
 
 const folder = 'docs/generated';
@@ -26,11 +28,22 @@ function page(title: string, source: string, content: string): string {
   return `# ${title}\n\nGenerated from \`packages/contract/src/${source}\` by \`node tools/generate-docs.ts\`; not edited by hand.\n\n${content}\n`;
 }
 
+/** The class of a route: who may call it, whether an overdue company may, and whether it reaches beyond the own company. */
+function classOf(route: Route): string {
+  const access = route.access === 'public' || route.access === 'signedIn' ? route.access : code(route.access);
+  const more = [
+    route.allowOverdue ? 'while overdue' : '',
+    route.superReachesAll ? 'super: any company' : '',
+    route.ofPlatform ? 'of the platform' : '',
+  ];
+  return [access, ...more].filter(Boolean).join(', ');
+}
+
 function routesPage(): string {
   const rows = Object.entries(api).map(([name, route]: [string, Route]) => [
     code(name),
     code(`${route.method} ${route.path}`),
-    route.access === 'public' || route.access === 'signedIn' ? route.access : code(route.access),
+    classOf(route),
     String(route.status ?? 200),
     (route.errors ?? []).map(code).join(', '),
     cell(route.summary),
@@ -65,7 +78,7 @@ function eventsPage(): string {
     const fields = Object.keys(event.payload.shape).filter((field) => field !== 'action');
     return [
       code(name),
-      code(`company-{id}-${event.channel}`),
+      code(wireName('{id}', name as EventName)), // keys of the table
       actions.map(code).join(', '),
       fields.map(code).join(', '),
     ];
@@ -76,6 +89,7 @@ function eventsPage(): string {
 function choicesOf(entry: SettingEntry): string {
   if (entry.kind === 'oneOf') return entry.options.map(code).join(', ');
   if (entry.kind === 'number') return `${entry.min} to ${entry.max}`;
+  if (entry.kind === 'time') return 'HH:MM or empty';
   if (entry.kind === 'text') return `up to ${entry.maxLength} characters`;
   return '';
 }

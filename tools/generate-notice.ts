@@ -37,6 +37,9 @@ if (byLicence.size === 0) throw new Error('The lock file names no library');
 const introduction = `Recado runs with the libraries below, each under its own licence; the full texts lie in node_modules/<name>.
 
 Read this before passing the product on: libsignal, which Baileys uses for WhatsApp's encryption, is under GPL-3.0.
+wasm-media-encoders holds a compiled LAME (LGPL-2.0-or-later, source: https://lame.sourceforge.io) and mpg123-decoder a
+compiled mpg123 (LGPL-2.1, source: https://mpg123.org), both unchanged and replaceable: each is a file of its package, or
+of the built web client, of its own. @evan/opus holds a compiled libopus (BSD-3-Clause, source: https://opus-codec.org).
 Recado itself comes without a licence file: its owner decides under which terms it is passed on.
 
 Generated from package-lock.json by \`node tools/generate-notice.ts\`; not edited by hand.

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   BootstrapError,
   childEnvironment,
@@ -35,9 +35,19 @@ const stages = [
     postgres: true,
   },
   { name: 'web-build', title: 'Build of the web client' },
-  { name: 'e2e', title: 'End-to-end tests', projects: ['e2e'], engine: 'embedded', postgres: true, browser: true },
+  { name: 'first-load', title: 'First load of the tickets area', built: true },
+  {
+    name: 'e2e',
+    title: 'End-to-end tests',
+    projects: ['e2e', 'e2e-alone'],
+    engine: 'embedded',
+    postgres: true,
+    browser: true,
+  },
 ];
 const longStages = [
+  { name: 'walkthrough', title: 'A new resource by its walkthrough', browser: true },
+  { name: 'walls', title: 'The walls, taken down one by one' },
   { name: 'web-build', title: 'Build of the web client' },
   { name: 'long', title: 'Long tests', projects: ['long'], engine: 'embedded', postgres: true, browser: true },
 ];
@@ -60,10 +70,23 @@ function runNode(node, args, env) {
   });
 }
 
-function readCounts(file, exitCode) {
+/** Each red test of a report with the first line of its cause; a file that broke outside its tests counts as one. */
+function failuresOf(report) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const red = assertionResults.filter((test) => test.status === 'failed');
+    if (red.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return red.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+const firstLine = (text) => (text ?? '').split('\n', 1)[0];
+
+function readCounts(file, exitCode, failures) {
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
+    failures.push(...failuresOf(report));
     counts = {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -87,11 +110,13 @@ async function runVitest(stage, context) {
     ...(context.postgresUrl ? { TEST_POSTGRES_URL: context.postgresUrl } : {}),
     ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
   });
-  return readCounts(report, await runNode(context.node, args, env));
+  return readCounts(report, await runNode(context.node, args, env), context.failures);
 }
 
-async function runChecks(context) {
-  const code = await runNode(context.node, [join(root, 'tools/check.mjs')], childEnvironment());
+/** A stage that is one program, not tests. */
+async function runTool(context, name) {
+  const env = childEnvironment(context.chromium ? { CHROMIUM_PATH: context.chromium } : {});
+  const code = await runNode(context.node, [join(root, 'tools', name)], env);
   return code === 0 ? { passed: 0, failed: 0, skipped: 0 } : oneFailure;
 }
 
@@ -117,13 +142,18 @@ function whatIsMissing(stage, context) {
 
 async function runStage(stage, context) {
   if (interrupted) return oneFailure;
-  if (stage.name === 'checks') return runChecks(context);
+  if (stage.name === 'checks') return runTool(context, 'check.mjs');
   if (stage.name === 'web-build') return buildWeb(context);
+  if (stage.name === 'first-load') {
+    return context.brokenBuild ? oneFailure : runTool(context, 'check-first-load.mjs');
+  }
   const missing = whatIsMissing(stage, context);
   if (missing) {
     say(missing);
     return oneFailure;
   }
+  if (stage.name === 'walls') return runTool(context, 'test-walls.ts');
+  if (stage.name === 'walkthrough') return runTool(context, 'follow-walkthrough.ts');
   return runVitest(stage, context);
 }
 
@@ -154,6 +184,7 @@ async function prepare(chosen, node) {
     postgresUrl: givenUrl ?? cluster?.url,
     stop: async () => cluster?.stop(),
     reports: mkdtempSync(join(tmpdir(), 'recado-tests-')),
+    failures: [],
   };
 }
 
@@ -169,7 +200,7 @@ function chooseStages() {
       `Unknown stage: ${unknown.join(', ')}. Stages: ${all.map((stage) => stage.name).join(', ')}.`,
     );
   const isChosen = (stage) => !only || only.includes(stage.name);
-  const needsBuild = all.some((stage) => isChosen(stage) && stage.browser);
+  const needsBuild = all.some((stage) => isChosen(stage) && (stage.browser || stage.built));
   return all.filter((stage) => isChosen(stage) || (needsBuild && stage.name === 'web-build'));
 }
 
@@ -182,7 +213,8 @@ function stopOnSignal() {
   }
 }
 
-function summarise(results) {
+function summarise(results, failures) {
+  if (failures.length > 0) say(`\n== Failures\n${failures.join('\n')}`);
   say('\n== Stages');
   for (const { title, counts, seconds } of results) {
     const outcome = counts.failed === 0 ? 'ok    ' : 'FAILED';
@@ -212,7 +244,7 @@ await runMain(async () => {
   ensurePackages();
   const context = await prepare(chosen, findNode24());
   try {
-    summarise(await runAll(chosen, context));
+    summarise(await runAll(chosen, context), context.failures);
   } finally {
     await context.stop();
     rmSync(context.reports, { recursive: true, force: true });

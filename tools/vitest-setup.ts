@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
+// Products that tests start are called by few users and often.
+process.env.USER_REQUESTS_PER_MINUTE ??= '1000000';
+
 let errors: MockInstance<typeof console.error>;
 let written: string[] = [];
 
