@@ -387,7 +387,8 @@ test('the clean-up removes imports after thirty days, with their rows', async ()
 test('50,000 rows: progress at most every 250 ms to the one who asked, then undone as a whole', {
   timeout: 240_000,
 }, async () => {
-  const kind = kindOf();
+  // However fast the machine, four times there is something to tell.
+  const kind = kindOf({ beforeRows: (line) => (line % 12_500 === 2 ? delay(300) : undefined) });
   await run(kind);
   const file = peopleFile(50_000);
   const from = performance.now();
@@ -411,7 +412,7 @@ test('50,000 rows: progress at most every 250 ms to the one who asked, then undo
   expect(events.every(({ audience }) => audience.userId === userId)).toBe(true);
   // File known, let run, over; between them at most four a second.
   expect(events.length).toBeLessThanOrEqual(3 + Math.ceil(totalMs / 250));
-  expect(events.length).toBeGreaterThan(4);
+  expect(events.length).toBeGreaterThanOrEqual(3 + 4);
   const undoFrom = performance.now();
   await database.data.tenant(companyId, (tx) => undoImport(tx, { id, kind, userId }));
   expect(await until(id, inState('undone'), 100_000)).toMatchObject({ undone: 50_000 });

@@ -48,7 +48,9 @@ class ImportRunner {
     const kind = this.#kinds.get(record.kind);
     if (!kind) throw new Error(`No import of the kind ${record.kind}`);
     const claim = { id: record.id, companyId: record.company_id, userId: record.user_id, owner };
-    const work = { data, claim, kind, record, signal, toldAt: 0, ...paces[engine.kind] };
+    // An import has many turns, here and in other processes: its user may have been told at the end of the last one.
+    const toldAt = performance.now();
+    const work = { data, claim, kind, record, signal, toldAt, ...paces[engine.kind] };
     try {
       await this.#steps(work);
       await releaseImport(data, claim);
