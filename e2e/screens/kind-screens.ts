@@ -10,18 +10,16 @@ const openKinds = async (page: Page): Promise<void> => {
   await page.getByRole('article').filter({ hasText: 'Tentei ligar' }).waitFor();
 };
 
-/** Turns the wheel until a message stands in sight. */
+/** Scrolls upwards, as a turned wheel does, until a message stands in sight. */
 const upTo = async (page: Page, text: string): Promise<void> => {
-  const log = page.getByRole('log');
-  const box = await log.boundingBox();
-  if (!box) throw new Error('There is no conversation.');
-  await page.mouse.move(box.x + box.width - 30, box.y + box.height / 2);
-  const wanted = page.getByRole('article').filter({ hasText: text }).first();
-  await until(`in sight: ${text}`, async () => {
-    if ((await wanted.count()) && ((await wanted.boundingBox())?.y ?? -1) >= box.y) return true;
-    await page.mouse.wheel(0, -120);
-    return false;
-  });
+  const turn = (log: HTMLElement, wanted: string): boolean => {
+    const row = [...log.querySelectorAll('article')].find((article) => article.textContent.includes(wanted));
+    if (row && row.getBoundingClientRect().top >= log.getBoundingClientRect().top) return true;
+    log.dispatchEvent(new WheelEvent('wheel', { deltaY: -120 }));
+    log.scrollBy({ top: -120 });
+    throw new Error(`${log.clientHeight} px of ${log.scrollHeight} are shown, from ${log.scrollTop}`);
+  };
+  await until(`in sight: ${text}`, () => page.getByRole('log').evaluate(turn, text));
 };
 
 const part = (name: string, text: string): Screen => ({
