@@ -8,6 +8,7 @@ export const activityAreas = [
   'tickets',
   'records',
   'exports',
+  'platform',
 ] as const;
 export type ActivityArea = (typeof activityAreas)[number];
 
@@ -73,6 +74,24 @@ export const activityKinds = {
   'contact.copied': { area: 'exports', subject: 'person' },
   'contacts.exported': { area: 'exports', subject: 'none' },
   'activity.exported': { area: 'exports', subject: 'none' },
+
+  /** Of a company: noted for who did it and for the company itself (docs/decisions/0045). */
+  'company.created': { area: 'platform', subject: 'named' },
+  'company.changed': { area: 'platform', subject: 'named', facts: ['fields'] },
+  'company.planChanged': { area: 'platform', subject: 'named', facts: ['before', 'after'] },
+  'company.dueDayChanged': { area: 'platform', subject: 'named', facts: ['before', 'after'] },
+  'company.stateChanged': { area: 'platform', subject: 'named', facts: ['before', 'after'] },
+  'company.hoursChanged': { area: 'platform', subject: 'named' },
+  'company.deleted': { area: 'platform', subject: 'named' },
+  'plan.created': { area: 'platform', subject: 'named' },
+  'plan.changed': { area: 'platform', subject: 'named' },
+  'plan.deleted': { area: 'platform', subject: 'named' },
+  'help.created': { area: 'platform', subject: 'named' },
+  'help.changed': { area: 'platform', subject: 'named' },
+  'help.deleted': { area: 'platform', subject: 'named' },
+  'announcement.created': { area: 'platform', subject: 'named' },
+  'announcement.changed': { area: 'platform', subject: 'named' },
+  'announcement.deleted': { area: 'platform', subject: 'named' },
 } as const satisfies Record<string, ActivityKindRow>;
 
 export type ActivityKind = keyof typeof activityKinds;
@@ -87,3 +106,7 @@ export const kindsOfArea = (area: ActivityArea): ActivityKind[] =>
 /** Fields of a user that `user.changed` names; their words are `activity.fields.<field>`. */
 export const activityUserFields = ['name', 'email', 'language', 'queues', 'allTicket', 'connection'] as const;
 export type ActivityUserField = (typeof activityUserFields)[number];
+
+/** Fields of a company that `company.changed` names, in the same words. */
+export const activityCompanyFields = ['name', 'email', 'phone', 'recurrence', 'campaigns', 'trial', 'billing'] as const;
+export type ActivityCompanyField = (typeof activityCompanyFields)[number];

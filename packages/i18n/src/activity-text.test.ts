@@ -51,6 +51,11 @@ test.each([
     entryOf('user.profileChanged', 'Ana', { before: 'user', after: 'admin' }),
     'Mudou o perfil de Ana: de Atendente para Administrador',
   ],
+  [
+    entryOf('company.dueDayChanged', 'Aurora', { before: '2026-11-20', after: '' }),
+    'Mudou o vencimento de Aurora: de 20/11/2026 para vazio',
+  ],
+  [entryOf('company.changed', 'Aurora', { fields: 'billing,name' }), 'Mudou a empresa Aurora: nome, dados de cobrança'],
   [entryOf('contact.deleted', '', {}), 'Excluiu um contato: contato excluído nº 7'],
 ] as const)('%o', (entry, sentence) => {
   expect(activityText(entry, findIn('pt'))).toBe(sentence);

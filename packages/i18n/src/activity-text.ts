@@ -1,5 +1,6 @@
 import {
   type ActivityEntry,
+  activityCompanyFields,
   activityKinds,
   activityUserFields,
   type ErrorCode,
@@ -15,18 +16,21 @@ export type FindText = (key: string, params: Readonly<Record<string, string>>) =
 const isError = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 const isProfile = (text: string): text is Profile => (profiles as readonly string[]).includes(text); // widened to ask
 
+/** A day as it is stored, written as dates are everywhere. */
+const civilDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
 /** Words for what an entry stores as our own names; everything else stands as it is. */
 function wordOf(value: string, find: FindText): string {
   if (value === '') return find('activity.nothing', {});
   if (isError(value)) return find(`errors.${value}`, {});
   if (isProfile(value)) return find(`users.profiles.${value}`, {});
   if (value === 'enabled' || value === 'disabled') return find(`settings.values.${value}`, {});
-  return value;
+  return value.replace(civilDay, '$3/$2/$1');
 }
 
 function fieldsIn(list: string, find: FindText): string {
   const given = new Set(list.split(','));
-  const known = activityUserFields.filter((field) => given.has(field));
+  const known = [...new Set([...activityUserFields, ...activityCompanyFields])].filter((field) => given.has(field));
   return known.map((field) => find(`activity.fields.${field}`, {})).join(', ');
 }
 

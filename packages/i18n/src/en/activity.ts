@@ -29,6 +29,7 @@ export const activity: Catalog['activity'] = {
     tickets: 'Tickets',
     records: 'Records',
     exports: 'Exports',
+    platform: 'Companies and platform',
   },
   fields: {
     name: 'name',
@@ -37,6 +38,11 @@ export const activity: Catalog['activity'] = {
     queues: 'queues',
     allTicket: 'notices',
     connection: 'connection',
+    phone: 'phone',
+    recurrence: 'recurrence',
+    campaigns: 'campaigns',
+    trial: 'trial period',
+    billing: 'billing details',
   },
   kinds: {
     session: {
@@ -102,6 +108,30 @@ export const activity: Catalog['activity'] = {
     },
     activity: {
       exported: 'Exported the activity',
+    },
+    company: {
+      created: 'Created the company {{subject}}',
+      changed: 'Changed the company {{subject}}: {{fields}}',
+      planChanged: 'Changed the plan of {{subject}}: from {{before}} to {{after}}',
+      dueDayChanged: 'Changed the due date of {{subject}}: from {{before}} to {{after}}',
+      stateChanged: 'Changed the state of {{subject}}: from {{before}} to {{after}}',
+      hoursChanged: 'Changed the opening hours of {{subject}}',
+      deleted: 'Deleted the company {{subject}}',
+    },
+    plan: {
+      created: 'Created the plan {{subject}}',
+      changed: 'Changed the plan {{subject}}',
+      deleted: 'Deleted the plan {{subject}}',
+    },
+    help: {
+      created: 'Created the help video {{subject}}',
+      changed: 'Changed the help video {{subject}}',
+      deleted: 'Deleted the help video {{subject}}',
+    },
+    announcement: {
+      created: 'Created the announcement {{subject}}',
+      changed: 'Changed the announcement {{subject}}',
+      deleted: 'Deleted the announcement {{subject}}',
     },
   },
 };

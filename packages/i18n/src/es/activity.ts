@@ -29,6 +29,7 @@ export const activity: Catalog['activity'] = {
     tickets: 'Atenciones',
     records: 'Registros',
     exports: 'Exportaciones',
+    platform: 'Empresas y plataforma',
   },
   fields: {
     name: 'nombre',
@@ -37,6 +38,11 @@ export const activity: Catalog['activity'] = {
     queues: 'colas',
     allTicket: 'avisos de espera',
     connection: 'conexión',
+    phone: 'teléfono',
+    recurrence: 'recurrencia',
+    campaigns: 'campañas',
+    trial: 'período de prueba',
+    billing: 'datos de facturación',
   },
   kinds: {
     session: {
@@ -102,6 +108,30 @@ export const activity: Catalog['activity'] = {
     },
     activity: {
       exported: 'Exportó la actividad',
+    },
+    company: {
+      created: 'Creó la empresa {{subject}}',
+      changed: 'Cambió la empresa {{subject}}: {{fields}}',
+      planChanged: 'Cambió el plan de {{subject}}: de {{before}} a {{after}}',
+      dueDayChanged: 'Cambió el vencimiento de {{subject}}: de {{before}} a {{after}}',
+      stateChanged: 'Cambió el estado de {{subject}}: de {{before}} a {{after}}',
+      hoursChanged: 'Cambió los horarios de {{subject}}',
+      deleted: 'Eliminó la empresa {{subject}}',
+    },
+    plan: {
+      created: 'Creó el plan {{subject}}',
+      changed: 'Cambió el plan {{subject}}',
+      deleted: 'Eliminó el plan {{subject}}',
+    },
+    help: {
+      created: 'Creó la ayuda {{subject}}',
+      changed: 'Cambió la ayuda {{subject}}',
+      deleted: 'Eliminó la ayuda {{subject}}',
+    },
+    announcement: {
+      created: 'Creó el anuncio {{subject}}',
+      changed: 'Cambió el anuncio {{subject}}',
+      deleted: 'Eliminó el anuncio {{subject}}',
     },
   },
 };

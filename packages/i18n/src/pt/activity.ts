@@ -27,6 +27,7 @@ export const activity = {
     tickets: 'Atendimentos',
     records: 'Cadastros',
     exports: 'Exportações',
+    platform: 'Empresas e plataforma',
   },
   fields: {
     name: 'nome',
@@ -35,6 +36,11 @@ export const activity = {
     queues: 'filas',
     allTicket: 'avisos',
     connection: 'conexão',
+    phone: 'telefone',
+    recurrence: 'recorrência',
+    campaigns: 'campanhas',
+    trial: 'período de teste',
+    billing: 'dados de cobrança',
   },
   kinds: {
     session: {
@@ -100,6 +106,30 @@ export const activity = {
     },
     activity: {
       exported: 'Exportou as atividades',
+    },
+    company: {
+      created: 'Criou a empresa {{subject}}',
+      changed: 'Mudou a empresa {{subject}}: {{fields}}',
+      planChanged: 'Mudou o plano de {{subject}}: de {{before}} para {{after}}',
+      dueDayChanged: 'Mudou o vencimento de {{subject}}: de {{before}} para {{after}}',
+      stateChanged: 'Mudou a situação de {{subject}}: de {{before}} para {{after}}',
+      hoursChanged: 'Mudou os horários de {{subject}}',
+      deleted: 'Excluiu a empresa {{subject}}',
+    },
+    plan: {
+      created: 'Criou o plano {{subject}}',
+      changed: 'Mudou o plano {{subject}}',
+      deleted: 'Excluiu o plano {{subject}}',
+    },
+    help: {
+      created: 'Criou a ajuda {{subject}}',
+      changed: 'Mudou a ajuda {{subject}}',
+      deleted: 'Excluiu a ajuda {{subject}}',
+    },
+    announcement: {
+      created: 'Criou o informativo {{subject}}',
+      changed: 'Mudou o informativo {{subject}}',
+      deleted: 'Excluiu o informativo {{subject}}',
     },
   },
 } as const;

@@ -7,11 +7,12 @@ import {
   pictureAttached,
   pictureRemoved,
 } from '@recado/contract';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
 import { type Condition, holdRecord, readRecords, updateRecord } from '#kit/crud/records.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { EventAudience } from '#kit/events/record.ts';
-import type { Actor, Handlers } from '#kit/http/context.ts';
+import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { attachMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
@@ -64,12 +65,17 @@ const filedBy = (links: MediaLinks) =>
       tx.record({ name: 'announcement.deleted', subject: { recordId: id }, audience: everybodyElse });
     },
     beforeDelete: (tx, row) => releasePicture(tx, row),
+    log: {
+      ...{ created: 'announcement.created', changed: 'announcement.changed', deleted: 'announcement.deleted' },
+      nameOf: ({ title }) => title,
+    },
     event: { changed: 'announcement.updated', gone: 'announcement.deleted', audience: audienceOf },
   });
 
 /** Puts another picture, or none, in the place of the one that an announcement has. */
 async function replacePicture(
   tx: TenantDb,
+  call: Call,
   id: number,
   picture: { id: string; name: string; type: string } | null,
 ): Promise<void> {
@@ -83,6 +89,7 @@ async function replacePicture(
     media_type: picture?.type ?? null,
   });
   tx.record({ name: 'announcement.updated', subject: { recordId: id, action: 'update' }, audience: audienceOf(row) });
+  await logActivity(tx, call, { kind: 'announcement.changed', subject: { id, name: row.title } });
 }
 
 /** Announcements by id in the shape of the wire, for live events. */
@@ -100,14 +107,14 @@ export function announcementHandlers({ links }: { links: MediaLinks }): Handlers
     createAnnouncement: records.create,
     updateAnnouncement: records.update,
     deleteAnnouncement: records.remove,
-    uploadAnnouncementMedia: ({ params, files }, { actor, data }) =>
-      data.platform(actor.companyId, async (tx) => {
-        await replacePicture(tx, params.id, files[0] ?? fail('ERR_FILE_REQUIRED'));
+    uploadAnnouncementMedia: ({ params, files }, call) =>
+      call.data.platform(call.actor.companyId, async (tx) => {
+        await replacePicture(tx, call, params.id, files[0] ?? fail('ERR_FILE_REQUIRED'));
         return pictureAttached;
       }),
-    deleteAnnouncementMedia: ({ params }, { actor, data }) =>
-      data.platform(actor.companyId, async (tx) => {
-        await replacePicture(tx, params.id, null);
+    deleteAnnouncementMedia: ({ params }, call) =>
+      call.data.platform(call.actor.companyId, async (tx) => {
+        await replacePicture(tx, call, params.id, null);
         return pictureRemoved;
       }),
     getAnnouncementNews: (_request, { actor, data }) =>

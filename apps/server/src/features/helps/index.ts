@@ -13,6 +13,10 @@ const records = crud<typeof helps, HelpFacts>(helps, {
   search: titleHolds,
   values: ({ title, description, video }) => ({ title, description, video }),
   unique: { helps_title: 'ERR_HELP_INVALID_NAME' },
+  log: {
+    ...{ created: 'help.created', changed: 'help.changed', deleted: 'help.deleted' },
+    nameOf: ({ title }) => title,
+  },
   event: { changed: 'help.updated', gone: 'help.deleted' },
 });
 

@@ -5,10 +5,18 @@ import { dueState } from '#features/companies/index.ts';
 import { withEvents } from '#kit/db/data.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { logCompany, logCompanyChange } from './company-activity.ts';
 import { findCompany, listCompanies, listCompaniesWithSettings, pageOfCompanies } from './company-rows.repo.ts';
 import { asPage, placeOf } from './platform-page.ts';
 import { tellCompanies } from './tell-companies.repo.ts';
-import { changeCompany, deleteCompany, insertCompany, writeCampaigns, writeSchedules } from './write-company.repo.ts';
+import {
+  changeCompany,
+  deleteCompany,
+  holdCompany,
+  insertCompany,
+  writeCampaigns,
+  writeSchedules,
+} from './write-company.repo.ts';
 
 type Names = Exclude<keyof typeof companyAdminRoutes, 'listSupportVisits' | 'enterSupport' | 'leaveSupport'>;
 
@@ -38,32 +46,53 @@ export function companyAdminHandlers({ forgetSessions }: { forgetSessions(userId
       refuseForeign(actor, params.id);
       return data.system((tx) => findCompany(tx, params.id));
     },
-    createCompany: async ({ body }, { data }) => {
+    createCompany: async ({ body }, call) => {
       // Without a password nobody knows one; its admin asks for a new one by e-mail.
       const passwordHash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'));
-      return data.system(async (tx) => findCompany(tx, await insertCompany(tx, body, passwordHash)));
+      return call.data.system(async (tx) => {
+        const company = await findCompany(tx, await insertCompany(tx, body, passwordHash));
+        await logCompany(tx, call, { kind: 'company.created', subject: company });
+        return company;
+      });
     },
-    updateCompany: async ({ params: { id }, body }, { actor, data }) => {
+    updateCompany: async ({ params: { id }, body }, call) => {
+      const { actor, data } = call;
       refuseLockingOut(actor, id, body);
       const { campaignsEnabled } = body;
       const company = await data.system(async (tx) => {
+        await holdCompany(tx, id);
+        const before = await findCompany(tx, id);
         await changeCompany(tx, id, body);
         if (campaignsEnabled !== undefined) await withEvents(tx, id, (own) => writeCampaigns(own, campaignsEnabled));
         await tellCompanies(tx, [id]);
-        return findCompany(tx, id);
+        const after = await findCompany(tx, id);
+        await logCompanyChange(tx, call, before, after);
+        return after;
       });
       forgetSessions();
       return company;
     },
-    deleteCompany: async ({ params: { id } }, { actor, data }) => {
+    deleteCompany: async ({ params: { id } }, call) => {
+      const { actor, data } = call;
       if (id === actor.companyId) fail('ERR_OWN_COMPANY');
-      for (const userId of await deleteCompany(data, id)) forgetSessions(userId);
+      const userIds = await data.system(async (tx) => {
+        const subject = await findCompany(tx, id);
+        const ended = await withEvents(tx, id, deleteCompany);
+        await logCompany(tx, call, { kind: 'company.deleted', subject });
+        return ended;
+      });
+      for (const userId of userIds) forgetSessions(userId);
       return null;
     },
-    updateCompanySchedules: async ({ params: { id }, body }, { actor, data }) => {
+    updateCompanySchedules: async ({ params: { id }, body }, call) => {
+      const { actor, data } = call;
       refuseForeign(actor, id);
-      await data.tenant(id, (tx) => writeSchedules(tx, body.schedules));
-      return data.system((tx) => findCompany(tx, id));
+      return data.system(async (tx) => {
+        await withEvents(tx, id, (own) => writeSchedules(own, body.schedules));
+        const company = await findCompany(tx, id);
+        await logCompany(tx, call, { kind: 'company.hoursChanged', subject: company });
+        return company;
+      });
     },
   };
 }

@@ -1,8 +1,14 @@
-import { limits, type planRoutes } from '@recado/contract';
-import type { Handlers } from '#kit/http/context.ts';
+import { limits, type PlanRow, type planRoutes } from '@recado/contract';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import type { SystemDb } from '#kit/db/data.ts';
+import type { Call, Handlers } from '#kit/http/context.ts';
 import { companiesOn, deletePlan, findPlan, listPlans, pageOfPlans, writePlan } from './plan-rows.repo.ts';
 import { asPage, placeOf } from './platform-page.ts';
 import { tellCompanies } from './tell-companies.repo.ts';
+
+/** Notes a change of a plan in the log of the company of who did it. */
+const note = ({ db }: SystemDb, call: Call, kind: 'plan.created' | 'plan.changed' | 'plan.deleted', subject: PlanRow) =>
+  logActivity({ db, companyId: call.actor.companyId }, call, { kind, subject });
 
 /** Handlers of the plans' calls (wire-contract 4.10). */
 export function planHandlers({
@@ -18,19 +24,30 @@ export function planHandlers({
     },
     listAllPlans: (_request, { actor, data }) => data.system((tx) => listPlans(tx, actor)),
     getPlan: ({ params }, { actor, data }) => data.system((tx) => findPlan(tx, actor, params.id)),
-    createPlan: ({ body }, { actor, data }) =>
-      data.system(async (tx) => findPlan(tx, actor, await writePlan(tx, body, null))),
-    updatePlan: async ({ params, body }, { actor, data }) => {
+    createPlan: ({ body }, call) =>
+      call.data.system(async (tx) => {
+        const plan = await findPlan(tx, call.actor, await writePlan(tx, body, null));
+        await note(tx, call, 'plan.created', plan);
+        return plan;
+      }),
+    updatePlan: async ({ params, body }, call) => {
+      const { actor, data } = call;
       const plan = await data.system(async (tx) => {
         await writePlan(tx, body, params.id);
         await tellCompanies(tx, await companiesOn(tx, params.id));
-        return findPlan(tx, actor, params.id);
+        const written = await findPlan(tx, actor, params.id);
+        await note(tx, call, 'plan.changed', written);
+        return written;
       });
       forgetSessions();
       return plan;
     },
-    deletePlan: async ({ params }, { data }) => {
-      await data.system((tx) => deletePlan(tx, params.id));
+    deletePlan: async ({ params }, call) => {
+      await call.data.system(async (tx) => {
+        const plan = await findPlan(tx, call.actor, params.id);
+        await deletePlan(tx, params.id);
+        await note(tx, call, 'plan.deleted', plan);
+      });
       return null;
     },
   };

@@ -4,7 +4,7 @@ import { revokeCompanySessions } from '#features/auth/index.ts';
 import { createCompany } from '#features/companies/index.ts';
 import { stopConnections } from '#features/connections/index.ts';
 import { writeSetting } from '#features/settings/index.ts';
-import type { Data, SystemDb, TenantDb } from '#kit/db/data.ts';
+import type { SystemDb, TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { sayViolations } from '#kit/http/say-violations.ts';
 
@@ -52,6 +52,11 @@ export async function insertCompany(tx: SystemDb, body: CompanyBody, passwordHas
   return companyId;
 }
 
+/** Holds a company until the end of the transaction, so that what is noted of its change is what changed. */
+export async function holdCompany({ db }: SystemDb, id: number): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Changes a company. Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_NO_COMPANY_FOUND. */
 export function changeCompany(tx: SystemDb, id: number, patch: CompanyPatch): Promise<void> {
   return sayViolations({ companies_name: 'ERR_COMPANY_NAME_ALREADY_EXISTS' }, async () => {
@@ -89,18 +94,16 @@ export async function writeSchedules(tx: TenantDb, schedules: readonly OpeningHo
 
 /**
  * Deletes a company: nobody gets in any more, its sessions and connections end, its name is free. Its rows stay until the
- * operator removes them for good (docs/decisions/0039). Answers whose sessions ended.
+ * operator removes them for good (docs/decisions/0039). Answers whose sessions ended. Throws ERR_NO_COMPANY_FOUND.
  */
-export function deleteCompany(data: Data, id: number): Promise<number[]> {
-  return data.tenant(id, async (tx) => {
-    const deleted = await tx.db
-      .updateTable('companies')
-      .set({ deleted_at: sql<Date>`now()`, status: false, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (deleted.numUpdatedRows !== 1n) fail('ERR_NO_COMPANY_FOUND');
-    await stopConnections(tx);
-    return revokeCompanySessions(tx, 'company deleted');
-  });
+export async function deleteCompany(tx: TenantDb): Promise<number[]> {
+  const deleted = await tx.db
+    .updateTable('companies')
+    .set({ deleted_at: sql<Date>`now()`, status: false, updated_at: sql<Date>`now()` })
+    .where('id', '=', tx.companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (deleted.numUpdatedRows !== 1n) fail('ERR_NO_COMPANY_FOUND');
+  await stopConnections(tx);
+  return revokeCompanySessions(tx, 'company deleted');
 }

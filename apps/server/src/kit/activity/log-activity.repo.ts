@@ -18,11 +18,6 @@ type FactsOf<R> = R extends { readonly facts: readonly (infer F extends string)[
   ? { readonly facts: Readonly<Record<F, string>> }
   : { readonly facts?: never };
 
-/** An entry: what its kind is about decides how it names that. */
-export type Activity = {
-  [K in ActivityKind]: { readonly kind: K } & SubjectOf<Rows[K]['subject']> & FactsOf<Rows[K]>;
-}[ActivityKind];
-
 /** Kinds of entries that keep a name and nothing else. */
 export type NamedActivity = {
   [K in ActivityKind]: Rows[K] extends { readonly facts: unknown }
@@ -31,6 +26,12 @@ export type NamedActivity = {
       ? K
       : never;
 }[ActivityKind];
+type Richer = Exclude<ActivityKind, NamedActivity>;
+
+/** An entry: what its kind is about decides how it names that. */
+export type Activity =
+  | ({ readonly kind: NamedActivity } & SubjectOf<'named'> & FactsOf<unknown>)
+  | { [K in Richer]: { readonly kind: K } & SubjectOf<Rows[K]['subject']> & FactsOf<Rows[K]> }[Richer];
 
 const longest = { name: 200, fact: 500 };
 

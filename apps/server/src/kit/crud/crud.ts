@@ -52,8 +52,13 @@ export interface CrudOptions<R extends CrudResource, Row> {
   afterWrite?(tx: TenantDb, id: number, body: BodyOf<R>, call: Call, before?: Row): Promise<void>;
   /** Refuses a deletion, or clears up before it. */
   beforeDelete?(tx: TenantDb, row: Row, call: Call): Promise<void>;
-  /** The activity of a deletion, and the name that the record had. */
-  readonly log?: { readonly deleted: NamedActivity; nameOf(row: Row): string };
+  /** What is noted in the activity log, and the name that the record has there. */
+  readonly log?: {
+    readonly created?: NamedActivity;
+    readonly changed?: NamedActivity;
+    readonly deleted: NamedActivity;
+    nameOf(row: Row): string;
+  };
   readonly unique?: Meanings;
   /** Who hears of changes; the company when no audience is named. */
   readonly event?: { readonly changed: EventName; readonly gone: EventName; audience?(row: Row): EventAudience };
@@ -99,6 +104,11 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
     tx.record({ name, subject: { recordId: row.id, action }, audience: event?.audience?.(row) ?? {} });
   }
 
+  async function note(tx: TenantDb, row: Row, kind: NamedActivity | undefined, call: Call): Promise<void> {
+    if (!kind || !options.log) return;
+    await logActivity(tx, call, { kind, subject: { id: row.id, name: options.log.nameOf(row) } });
+  }
+
   async function hold(tx: TenantDb, id: number, call: Call): Promise<Row> {
     const row = (await holdRecord<Row>(tx, table, id, shown(call))) ?? fail(resource.notFound);
     if (options.mayChange && !options.mayChange(row, call.actor)) fail('ERR_NO_PERMISSION');
@@ -115,6 +125,7 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
       await options.afterWrite?.(tx, id, body, call, before);
       const row = await readOne(tx, id, call);
       tell(tx, row, event?.changed, isNew ? 'create' : 'update');
+      await note(tx, row, isNew ? options.log?.created : options.log?.changed, call);
       return options.toWire(row, call);
     };
     return sayViolations(unique, () => write(call, inOne));
@@ -144,11 +155,7 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
         const row = await hold(tx, params.id, call);
         await options.beforeDelete?.(tx, row, call);
         await deleteRecord(tx, table, row.id);
-        if (options.log)
-          await logActivity(tx, call, {
-            kind: options.log.deleted,
-            subject: { id: row.id, name: options.log.nameOf(row) },
-          });
+        await note(tx, row, options.log?.deleted, call);
         tell(tx, row, event?.gone, 'delete');
         return { message: 'deleted' };
       }),
