@@ -2,6 +2,7 @@ import { type ActivityArea, type ActivityEntry, activityKinds } from '@recado/co
 import { activityText, type FindText } from '@recado/i18n';
 import type { TFunction } from 'i18next';
 import {
+  Building2,
   ContactRound,
   Download,
   KeyRound,
@@ -27,6 +28,7 @@ const icons: Record<ActivityArea, LucideIcon> = {
   tickets: MessagesSquare,
   records: Tags,
   exports: Download,
+  platform: Building2,
 };
 
 /** Entries that somebody should look at: their mark is drawn in the colour of danger, their sentence says why. */
