@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { untilAwayFromMidnight } from '../kit/civil-day.ts';
 import { eventually } from '../kit/eventually.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
@@ -77,6 +78,7 @@ test('with a reason a super user enters a company for support, sees on every pag
   await dialog.getByRole('button', { name: 'Entrar' }).click();
   const bar = page.getByRole('region', { name: 'Modo de suporte' });
   await bar.getByText('Modo de suporte em Padaria Sol').waitFor();
+  await page.getByText(/Venceu em \d\d\/\d\d\/\d{4}/).waitFor();
   await page.getByRole('link', { name: 'Configurações' }).click();
   await page.getByRole('switch', { name: 'Avaliações' }).waitFor();
   await page.reload();
@@ -89,6 +91,50 @@ test('with a reason a super user enters a company for support, sees on every pag
   await bar.getByRole('button', { name: 'Sair do suporte' }).click();
   await page.getByRole('heading', { name: 'Empresas', level: 1 }).waitFor();
   await bar.waitFor({ state: 'detached' });
+});
+
+test('on a visit of support attendances are read only, and nothing is offered that is refused there', async () => {
+  await openCompanies(page);
+  await makeCompany(page, 'Livraria Lua');
+  // A new company has no attendances: it is shown those of the own one.
+  const list = await ask<{ tickets: { id: number; uuid: string; contact: { name: string } }[] }>(
+    page,
+    'GET',
+    '/tickets?status=pending&showAll=true',
+  );
+  const [waiting] = list.tickets;
+  if (!waiting) throw new Error('Nobody waits.');
+  const [ticket, messages] = await Promise.all([
+    ask(page, 'GET', `/tickets/u/${waiting.uuid}`),
+    ask(page, 'GET', `/messages/${waiting.id}`),
+  ]);
+  await page.reload();
+  await userRow(page, /^Livraria Lua$/)
+    .getByRole('button', { name: 'Entrar em modo de suporte em Livraria Lua' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar em modo de suporte' });
+  await dialog.getByLabel('Motivo').fill('Dúvida sobre as filas');
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByText('Modo de suporte em Livraria Lua').waitFor();
+  await page.route('**/api/tickets?*', (route) => route.fulfill({ json: list }));
+  await page.route(`**/api/tickets/u/${waiting.uuid}`, (route) => route.fulfill({ json: ticket }));
+  await page.route(`**/api/messages/${waiting.id}?*`, (route) => route.fulfill({ json: messages }));
+  await page.goto(`/tickets/${waiting.uuid}`);
+  const conversation = page.getByRole('region', { name: list.tickets[0]?.contact.name ?? '' });
+  await conversation.getByText('Você só pode ler este atendimento.').waitFor();
+  await page
+    .getByRole('link', { name: list.tickets[0]?.contact.name ?? '' })
+    .first()
+    .waitFor();
+  for (const name of [/^Aceitar/, 'Resolver', 'Novo atendimento'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await conversation.getByRole('button', { name: 'Ações do atendimento' }).click();
+  await page.getByRole('menuitem', { name: 'Dados do contato' }).waitFor();
+  expect(await page.getByRole('menuitem').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Sair do suporte' }).click();
+  await page.getByRole('heading', { name: 'Empresas', level: 1 }).waitFor();
 });
 
 test('everybody else finds neither the menu nor the pages', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract';
 import i18next from 'i18next';
 import { restoreSession } from '../kit/api.ts';
-import { ApiError } from '../kit/api-error.ts';
+import { isFinal } from '../kit/api-error.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { closeLink, openLink } from '../kit/realtime/bridge.ts';
 import { onEvent } from '../kit/realtime/reactions.ts';
@@ -33,8 +33,7 @@ export const restore = async (): Promise<void> => {
   try {
     await restoreSession();
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (isRefused) endSession();
+    if (isFinal(error)) endSession();
     else sessionStore.set({ phase: 'unreachable' });
   }
 };

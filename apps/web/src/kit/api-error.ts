@@ -18,6 +18,13 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * True when the same call would be refused again, whenever it is made: no answer, a failure of the server and "too often"
+ * pass by themselves.
+ */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** True for an error with this code. */
 export const hasCode = (error: unknown, code: ErrorCode | 'network'): error is ApiError =>
   error instanceof ApiError && error.code === code;

@@ -1,5 +1,5 @@
 import { type Route, type RouteInput, type RouteResult, type SessionUser, sessionRoutes } from '@recado/contract';
-import { ApiError } from './api-error.ts';
+import { ApiError, isFinal } from './api-error.ts';
 import { sendForm } from './send-form.ts';
 import { beginSession, currentToken, endSession, setToken, storedToken } from './session-store.ts';
 import { endSupport } from './support-token.ts';
@@ -126,7 +126,7 @@ const refreshOrEnd = async (used: string | null): Promise<void> => {
   try {
     await refreshToken(used);
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 0 && error.status < 500) endSession('expired');
+    if (isFinal(error)) endSession('expired');
     throw error;
   }
 };

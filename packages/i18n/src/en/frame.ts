@@ -9,6 +9,7 @@ export const frame: Catalog['frame'] = {
   expandDrawer: 'Expand menu',
   version: 'Version {{version}}',
   activeUntil: 'Active until {{date}}',
+  expiredOn: 'Expired on {{date}}',
   menu: {
     dashboard: 'Dashboard',
     tickets: 'Conversations',

@@ -9,6 +9,7 @@ export const frame: Catalog['frame'] = {
   expandDrawer: 'Expandir menú',
   version: 'Versión {{version}}',
   activeUntil: 'Activo hasta {{date}}',
+  expiredOn: 'Venció el {{date}}',
   menu: {
     dashboard: 'Panel',
     tickets: 'Atenciones',

@@ -7,6 +7,8 @@ export const frame = {
   expandDrawer: 'Expandir menu',
   version: 'Versão {{version}}',
   activeUntil: 'Ativo até {{date}}',
+  /** In place of it for support in a company that is overdue. */
+  expiredOn: 'Venceu em {{date}}',
   menu: {
     dashboard: 'Dashboard',
     tickets: 'Atendimentos',

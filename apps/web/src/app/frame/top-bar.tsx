@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../features/tickets/live.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { formatDate, isEndless } from '../../kit/format.ts';
+import { daysUntil, formatDate, isEndless } from '../../kit/format.ts';
 import { useTheme } from '../../kit/preferences.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
@@ -41,7 +41,9 @@ const CompanyName = () => {
       {seesDueDate && !isEndless(company.dueDate) ? (
         <span className="hidden text-text-2 sm:inline">
           <span aria-hidden="true">{' · '}</span>
-          {t('frame.activeUntil', { date: formatDate(company.dueDate) })}
+          {t(daysUntil(company.dueDate) < 0 ? 'frame.expiredOn' : 'frame.activeUntil', {
+            date: formatDate(company.dueDate),
+          })}
         </span>
       ) : null}
     </p>

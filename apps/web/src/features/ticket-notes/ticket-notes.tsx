@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../kit/drafts.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { useRowPermit } from '../../kit/resource/use-row-permit.ts';
+import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -139,6 +140,7 @@ const NotesSkeleton = () => (
  */
 export const TicketNotes = ({ contactId, ticketId }: { contactId: number; ticketId: number }) => {
   const { t } = useTranslation();
+  const mayAdd = useCan('ticketNotes.create');
   const mayDelete = useRowPermit<TicketNoteRow>({
     permission: 'ticketNotes.delete',
     ownerOf: ({ userId }) => userId,
@@ -165,7 +167,7 @@ export const TicketNotes = ({ contactId, ticketId }: { contactId: number; ticket
   return (
     <section aria-label={t('ticketNotes.title')} className="border-line border-t px-4 py-4">
       <h3 className="mb-2 font-semibold text-control text-text-2">{t('ticketNotes.title')}</h3>
-      <NewNote key={ticketId} ticketId={ticketId} />
+      {mayAdd ? <NewNote key={ticketId} ticketId={ticketId} /> : null}
       <div className="mt-3">
         {query.isError && !query.data ? (
           <div role="alert" className="flex items-center justify-between gap-2 text-control text-text-2">

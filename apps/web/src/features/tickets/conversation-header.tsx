@@ -67,10 +67,11 @@ const widths = [500, 400] as const;
 const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: boolean): MenuEntry[] => {
   const { t } = useTranslation();
   const canDelete = useCan('tickets.delete');
+  const mayUpdate = useCan('tickets.update');
   const entries: MenuEntry[] = [
     { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
   ];
-  if (ticket.status === 'open' && isTight) {
+  if (mayUpdate && ticket.status === 'open' && isTight) {
     entries.push({
       key: 'return',
       label: t('tickets.actions.returnHint'),
@@ -78,7 +79,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       onSelect: () => void actions.giveBack(ticket),
     });
   }
-  if (ticket.status !== 'closed' && (isTight || ticket.status === 'pending')) {
+  if (mayUpdate && ticket.status !== 'closed' && (isTight || ticket.status === 'pending')) {
     entries.push({
       key: 'transfer',
       label: t('tickets.actions.transfer'),
@@ -86,7 +87,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       onSelect: () => openDialog({ name: 'transfer', ticket }),
     });
   }
-  if (ticket.status === 'pending') {
+  if (mayUpdate && ticket.status === 'pending') {
     entries.push({
       key: 'resolve',
       label: t('tickets.actions.resolve'),
@@ -134,18 +135,19 @@ const MainAction = ({ ticket, actions, isSign }: MainActionProps) => {
   );
 };
 
-/** Who it is, who holds it, and what may be done with it by its status (core §4). */
+/** Who it is, who holds it, and what may be done with it by its status and by who looks (core §4). */
 export const ConversationHeader = (props: HeaderProps) => {
   const { ticket, actions } = props;
   const { t } = useTranslation();
   const [tightness, header] = useTightness(widths);
   const isTight = tightness > 0;
+  const mayUpdate = useCan('tickets.update');
   const busy = useBusyAct(ticket.id);
   const entries = useEntries(props, isTight);
   return (
     <header ref={header} className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 sm:px-4">
       <Who ticket={ticket} onOpenContact={props.onOpenContact} />
-      {ticket.status === 'open' && !isTight ? (
+      {mayUpdate && ticket.status === 'open' && !isTight ? (
         <>
           <IconButton
             label={t('tickets.actions.returnHint')}
@@ -161,7 +163,7 @@ export const ConversationHeader = (props: HeaderProps) => {
           />
         </>
       ) : null}
-      <MainAction ticket={ticket} actions={actions} isSign={tightness > 1} />
+      {mayUpdate ? <MainAction ticket={ticket} actions={actions} isSign={tightness > 1} /> : null}
       <Menu
         entries={entries}
         trigger={<IconButton label={t('tickets.actions.menu')} icon={<EllipsisVertical size={18} />} />}

@@ -48,6 +48,7 @@ type PanelProps = {
 const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const { t } = useTranslation();
   const part = usePart();
+  const mayCreate = useCan('tickets.create');
   const mine = useScope('open', showAll, queueIds);
   const waiting = useScope('pending', showAll, queueIds);
   const mineCount = useCount(mine);
@@ -84,9 +85,9 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
                     <Button onClick={() => partStore.set('pending')}>
                       {t('tickets.counters.pending', { count: waitingCount })}
                     </Button>
-                  ) : (
+                  ) : mayCreate ? (
                     <Button onClick={() => openDialog({ name: 'new' })}>{t('tickets.new')}</Button>
-                  )
+                  ) : null
                 }
               >
                 {t('tickets.empty.assigned.detail')}
@@ -136,6 +137,7 @@ export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
   const { t } = useTranslation();
   const tab = useTab();
   const maySeeAll = useCan('tickets.showAll');
+  const mayCreate = useCan('tickets.create');
   const [wantsAll, setShowAll] = useShowAll();
   const [queueIds, setQueueIds] = useQueueFilter();
   const panel: PanelProps = { uuid, showAll: maySeeAll && wantsAll, queueIds, onQueueIds: setQueueIds };
@@ -146,13 +148,15 @@ export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
         {maySeeAll ? (
           <Switch label={t('tickets.showAll')} layout="inline" checked={wantsAll} onChange={setShowAll} />
         ) : null}
-        <IconButton
-          kind="solid"
-          label={t('tickets.new')}
-          icon={<Plus size={18} />}
-          size={32}
-          onClick={() => openDialog({ name: 'new' })}
-        />
+        {mayCreate ? (
+          <IconButton
+            kind="solid"
+            label={t('tickets.new')}
+            icon={<Plus size={18} />}
+            size={32}
+            onClick={() => openDialog({ name: 'new' })}
+          />
+        ) : null}
       </header>
       <Tabs
         label={t('tickets.tabs.label')}

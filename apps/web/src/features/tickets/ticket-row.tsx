@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft } from '../../kit/drafts.ts';
 import { formatDateTime, formatListTime } from '../../kit/format.ts';
+import { useCan } from '../../kit/session-store.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
@@ -203,31 +204,34 @@ const rowClass = (isSelected: boolean): string =>
       : 'hover:bg-hover',
   );
 
-/** One ticket in a list, of constant height; a waiting one is accepted before it can be opened (core §2). */
+/**
+ * One ticket in a list, of constant height; a waiting one is accepted before it can be opened (core §2), except by who may
+ * only read, as on a visit of support.
+ */
 export const TicketRow = memo((props: TicketRowProps) => {
   const { ticket, isSelected, isTabStop, namesConnection, namesAgent, actions } = props;
   const { t } = useTranslation();
   const entries = useRowEntries(ticket, actions);
   const busy = useBusyAct(ticket.id);
+  const mayUpdate = useCan('tickets.update');
   const isPending = ticket.status === 'pending';
   const look = { namesConnection, namesAgent };
   const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
   const inside: ReactNode = <Anatomy ticket={ticket} look={look} isPending={isPending} />;
-  if (!isPending) {
-    return (
-      <ContextMenu entries={entries}>
-        <Link
-          to="/tickets/$uuid"
-          params={{ uuid: ticket.uuid }}
-          preload={false}
-          aria-current={isSelected ? 'true' : undefined}
-          className={rowClass(isSelected)}
-          {...shared}
-        >
-          {inside}
-        </Link>
-      </ContextMenu>
+  if (!isPending || !mayUpdate) {
+    const row = (
+      <Link
+        to="/tickets/$uuid"
+        params={{ uuid: ticket.uuid }}
+        preload={false}
+        aria-current={isSelected ? 'true' : undefined}
+        className={rowClass(isSelected)}
+        {...shared}
+      >
+        {inside}
+      </Link>
     );
+    return mayUpdate ? <ContextMenu entries={entries}>{row}</ContextMenu> : row;
   }
   return (
     <ContextMenu entries={entries}>

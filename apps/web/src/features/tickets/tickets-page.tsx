@@ -7,7 +7,7 @@ import { ApiError } from '../../kit/api-error.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
-import { useUser } from '../../kit/session-store.ts';
+import { can, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ const useAreaKeys = (onCloseTicket: () => void): void =>
     '2': () => tabStore.set('closed'),
     '3': showSearch,
     '/': showSearch,
-    c: () => openDialog({ name: 'new' }),
+    c: () => can('tickets.create') && openDialog({ name: 'new' }),
     j: () => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus(),
     k: () => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus(),
     Escape: onCloseTicket,

@@ -1,10 +1,12 @@
 import type { Ticket } from '@recado/contract';
 import { useHotkeys } from '../../kit/hotkeys.ts';
+import { useCan } from '../../kit/session-store.ts';
 import { focusComposer } from './compose-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
 /** A accepts, E resolves, T transfers, B returns, R replies: for the conversation on screen (ui §6). */
-export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEnabled: boolean): void =>
+export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEnabled: boolean): void => {
+  const mayUpdate = useCan('tickets.update');
   useHotkeys(
     {
       a: () => ticket.status !== 'open' && void actions.take(ticket),
@@ -13,5 +15,6 @@ export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEn
       b: () => ticket.status === 'open' && void actions.giveBack(ticket),
       r: () => focusComposer(),
     },
-    isEnabled,
+    isEnabled && mayUpdate,
   );
+};
