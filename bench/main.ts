@@ -10,6 +10,7 @@ import { measurePages } from './pages-stage.ts';
 import { cleanUp, forkWorker, temporaryFolder } from './processes.ts';
 import type { Place } from './product.ts';
 import { databaseName } from './seed.ts';
+import { measureSignIns } from './sign-in-stage.ts';
 import { measureMemory, measureStartUp } from './start-stage.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -60,6 +61,11 @@ const stages: Stage[] = [
     part: 'pages',
     title: 'Pages and sending, 50,000 tickets, PostgreSQL',
     run: () => withDatabase((place) => measurePages(place, isQuick)),
+  },
+  {
+    part: 'signins',
+    title: 'Pages beside people who sign in, embedded database',
+    run: () => measureSignIns({ dir: temporaryFolder() }, isQuick),
   },
   {
     part: 'contacts',
