@@ -3,8 +3,6 @@ import type { LinkedDevice } from './linked-device.ts';
 import type { Phone } from './phone.ts';
 import type { BinaryNode } from './stanza.ts';
 
-const reorderHoldMs = 200;
-
 const noFaults: FaultSettings = {
   delayMs: 0,
   duplicate: false,
@@ -24,6 +22,8 @@ type Held = { chat: string | undefined; send: () => void; timer: NodeJS.Timeout 
 /** What goes wrong on purpose between the edge and the devices. */
 export class Faults {
   settings: FaultSettings = { ...noFaults };
+  /** how long a stanza waits for the one that may overtake it, milliseconds */
+  reorderHoldMs = 200;
   /** numbers whose devices are refused at login, with the reason */
   readonly refusedLogins = new Map<string, number>();
   /** numbers that may not start chats, and until when (milliseconds since 1970) */
@@ -108,7 +108,7 @@ export class Faults {
   #swap(device: LinkedDevice, chat: string | undefined, give: () => void): void {
     const held = this.#held.get(device);
     if (!held) {
-      this.#held.set(device, { chat, send: give, timer: setTimeout(() => this.#release(device), reorderHoldMs) });
+      this.#held.set(device, { chat, send: give, timer: setTimeout(() => this.#release(device), this.reorderHoldMs) });
       return;
     }
     const mayOvertake = this.settings.reorder || held.chat !== chat;

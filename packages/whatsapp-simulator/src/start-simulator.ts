@@ -23,6 +23,8 @@ export type SimulatorOptions = {
   seed?: boolean;
   /** how long customers of scripts type before a message, milliseconds */
   typingMs?: number;
+  /** how long a stanza waits for the one that may overtake it where faults ask for that, milliseconds */
+  reorderHoldMs?: number;
 };
 
 export type Simulator = {
@@ -45,6 +47,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   quietSignalConsole();
   const edge = await openEdge(options.port ?? 0);
   const world = await World.open(options.dir);
+  if (options.reorderHoldMs !== undefined) world.faults.reorderHoldMs = options.reorderHoldMs;
   if (options.seed) {
     world.addPhone({ ...demoCompany, kind: 'company' });
     for (const customer of demoCustomers.slice(0, seededCustomers)) world.addPhone(customer);

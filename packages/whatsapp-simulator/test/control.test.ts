@@ -9,7 +9,7 @@ describe('the control surface', () => {
   let simulator: Simulator;
 
   beforeAll(async () => {
-    simulator = await startSimulator({ typingMs: 10 });
+    simulator = await startSimulator({ typingMs: 10, reorderHoldMs: 60_000 });
     await simulator.client.addPhone({ number: branch, name: 'Filial', kind: 'company' });
     await simulator.client.addPhone({ number: maria, name: 'Maria Souza' });
   });

@@ -12,7 +12,8 @@ let client: BareClient;
 const say = (from: string, text: string) => simulator.client.say(from, { to: shop, text });
 
 beforeAll(async () => {
-  simulator = await startSimulator();
+  // What may be overtaken waits for what overtakes it, however long that takes.
+  simulator = await startSimulator({ reorderHoldMs: 60_000 });
   await simulator.client.addPhone({ number: shop, name: 'Loja', kind: 'company' });
   await simulator.client.addPhone({ number: maria, name: 'Maria' });
   await simulator.client.addPhone({ number: joao, name: 'João' });
