@@ -17,24 +17,36 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
 
+/** Other processes may make the role at the same moment, also for another database of the same server. */
+const looksAtMost = 5;
+/** What PostgreSQL says to whoever came second: it exists, its row exists, its row is being changed. */
+const lostRaces: readonly unknown[] = ['42710', '23505', 'XX000'];
+
 /** Makes sure that the application role exists and that this login may become it (decision 46). */
 async function ensureRole(db: Kysely<Database>): Promise<void> {
-  const found = await sql<{ exists: boolean; member: boolean }>`
-    select exists (select from pg_roles where rolname = 'recado_app') as exists,
-           exists (select from pg_roles where rolname = 'recado_app' and pg_has_role(current_user, oid, 'member')) as member`.execute(
-    db,
-  );
-  const state = found.rows[0];
-  if (state?.exists && state.member) return;
-  try {
-    if (!state?.exists) await sql.raw(roleStatement).execute(db);
-    await sql.raw('GRANT recado_app TO CURRENT_USER').execute(db);
-  } catch (error) {
-    const user = await sql<{ name: string }>`select current_user as name`.execute(db);
-    throw new Error(
-      `The database user may not create the role recado_app, without which companies could not be kept apart. ` +
-        `Run once as a database administrator: ${roleStatement}; GRANT recado_app TO "${user.rows[0]?.name}"; (${String(error)})`,
+  for (let look = 1; ; look++) {
+    const found = await sql<{ exists: boolean; member: boolean }>`
+      select exists (select from pg_roles where rolname = 'recado_app') as exists,
+             exists (select from pg_roles where rolname = 'recado_app' and pg_has_role(current_user, oid, 'member')) as member`.execute(
+      db,
     );
+    const state = found.rows[0];
+    if (state?.exists && state.member) return;
+    try {
+      // Nobody finds the role while this login may not become it yet.
+      await db.transaction().execute(async (tx) => {
+        if (!state?.exists) await sql.raw(roleStatement).execute(tx);
+        await sql.raw('GRANT recado_app TO CURRENT_USER').execute(tx);
+      });
+      return;
+    } catch (error) {
+      if (look < looksAtMost && lostRaces.includes((error as { code?: unknown }).code)) continue;
+      const user = await sql<{ name: string }>`select current_user as name`.execute(db);
+      throw new Error(
+        `The database user may not create the role recado_app, without which companies could not be kept apart. ` +
+          `Run once as a database administrator: ${roleStatement}; GRANT recado_app TO "${user.rows[0]?.name}"; (${String(error)})`,
+      );
+    }
   }
 }
 
