@@ -17,9 +17,11 @@ export interface LiveSocket {
 }
 interface Stream {
   sockets: Set<LiveSocket>;
+  /** Beyond every event until it is known where the stream begins. */
   cursor: number;
   wanted: number;
   running: Promise<void> | undefined;
+  opened: Promise<void>;
 }
 export interface GatewayLog {
   error(details: object, message: string): void;
@@ -109,14 +111,29 @@ export class CompanyStreams {
   /** Adds a socket; returns the sequence number from which it gets everything. */
   async join(live: LiveSocket): Promise<number> {
     const { companyId } = live.actor;
-    let stream = this.#streams.get(companyId);
-    if (!stream) {
-      const cursor = await this.#data.tenant(companyId, lastSeq);
-      stream = this.#streams.get(companyId) ?? { sockets: new Set(), cursor, wanted: cursor, running: undefined };
-      this.#streams.set(companyId, stream);
-    }
+    const stream = this.#streams.get(companyId) ?? this.#open(companyId);
     stream.sockets.add(live);
+    try {
+      await stream.opened;
+    } catch (error) {
+      this.leave(live);
+      throw error;
+    }
     return stream.cursor;
+  }
+
+  /** The stream is there before it is known where it begins, so that what is told meanwhile finds it. */
+  #open(companyId: number): Stream {
+    const beginning = this.#data.tenant(companyId, lastSeq);
+    const stream: Stream = {
+      ...{ sockets: new Set(), cursor: Number.POSITIVE_INFINITY, wanted: 0, running: undefined },
+      opened: beginning.then((seq) => {
+        stream.cursor = seq;
+        if (stream.wanted > seq) this.wake(companyId, stream.wanted);
+      }),
+    };
+    this.#streams.set(companyId, stream);
+    return stream;
   }
 
   leave(live: LiveSocket): void {
