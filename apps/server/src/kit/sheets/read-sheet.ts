@@ -114,6 +114,8 @@ async function hear(
   // The line of titles is taken out of the first rows, so the others move up to make whole batches again.
   let kept: SheetRow[] = [];
   for await (const { format, count, rows } of listen(child, limits)) {
+    // A child that was quick has said all of it before it is killed.
+    options.signal?.throwIfAborted();
     kept.push(...rows.map(unpack));
     if (!known) {
       const { facts, skipped } = factsOf(format, count, kept, options.columns ?? []);
@@ -127,7 +129,9 @@ async function hear(
     await sink.onRows(kept.slice(0, batchRows));
     kept = kept.slice(batchRows);
   }
+  options.signal?.throwIfAborted();
   if (kept.length) await sink.onRows(kept);
+  options.signal?.throwIfAborted();
   return known ?? fail('ERR_SHEET_EMPTY');
 }
 
