@@ -223,7 +223,8 @@ test('within a conversation an automatic message keeps its place behind what an 
 
 test('the first refusal 463 stops what is automatic at once and until the end date; agents go on, nothing is tried again', async () => {
   const { companyId, connectionId, account, ana, bia, put } = await linked();
-  await choose(companyId, 'sendPerMinute', 60);
+  // It is the refusal that holds the next one, which has its turn long after.
+  await choose(companyId, 'sendPerMinute', 1);
   await choose(companyId, 'sendJitterPercent', 0);
   account.nextAnswers.push('restricted');
   const refused = await put(ana.number, 'fria', true);
@@ -241,6 +242,7 @@ test('the first refusal 463 stops what is automatic at once and until the end da
   expect(texts(bia)).toEqual(['resposta']);
   expect(await rowOf(held.waId)).toMatchObject({ state: 'waiting', attempts: 0 });
   expect(await rowOf(refused.waId)).toMatchObject({ state: 'failed', attempts: 1, error: 'restricted' });
+  await choose(companyId, 'sendPerMinute', 60);
   const isFree = () => texts(bia).includes('outra');
   // The session writes the restriction too, perhaps only now, and looks again with whatever the agents write next.
   for (let turn = 0; turn < 20 && !isFree(); turn++) {
@@ -272,7 +274,6 @@ test('in quiet hours a notice waits, an answer to somebody who has just written 
   );
   await until('the answer', () => bia.received.length === 1);
   expect(await rowOf(notice.waId)).toMatchObject({ state: 'waiting', attempts: 0 });
-  const typed = await put(ana.number, 'boa noite', false);
   const user = await database.data.system(({ db }) =>
     db
       .insertInto('users')
@@ -280,8 +281,7 @@ test('in quiet hours a notice waits, an answer to somebody who has just written 
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  await database.data.system(({ db }) =>
-    db.updateTable('messages').set({ user_id: user.id }).where('id', '=', typed.messageId).execute(),
-  );
+  const place = { companyId, connectionId };
+  await enqueueText(database.data, place, { to: ana.number, text: 'boa noite', userId: user.id });
   await until('the notice', () => ana.received.length === 2);
 });

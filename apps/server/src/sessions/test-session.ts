@@ -67,15 +67,15 @@ export interface SentText {
 export async function enqueueText(
   data: Data,
   place: { companyId: number; connectionId: number },
-  text: { to: string; text: string; automatic?: boolean },
+  text: { to: string; text: string; automatic?: boolean; userId?: number },
 ): Promise<SentText> {
   const { companyId, connectionId } = place;
   return data.tenant(companyId, async (tx) => {
     const { contactId, ticketId } = await ticketOf(tx, connectionId, text.to);
     const messageId = randomUUID();
     const waId = `3EB0${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
-    await sql`insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, from_me, body, media_type, ack)
-      values (${companyId}, ${messageId}, ${ticketId}, ${contactId}, ${connectionId}, ${waId}, ${`phone:${text.to}`}, true, ${text.text}, 'conversation', 1)`.execute(
+    await sql`insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, from_me, body, media_type, ack, user_id)
+      values (${companyId}, ${messageId}, ${ticketId}, ${contactId}, ${connectionId}, ${waId}, ${`phone:${text.to}`}, true, ${text.text}, 'conversation', 1, ${text.userId ?? null})`.execute(
       tx.db,
     );
     const payload = JSON.stringify({ kind: 'text', to: { kind: 'phone', value: text.to }, text: text.text });

@@ -1,6 +1,7 @@
 import type { Import } from '@recado/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
 import { startImportRunner } from '#kit/sheets/import-runner.ts';
 import { writeXlsx } from '#kit/sheets/write-xlsx.ts';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
@@ -241,12 +242,15 @@ test('numbers are looked up one after the other, the pause kept, and what is lea
   await one.stop();
   // Another process keeps the same pause.
   asked.length = 0;
+  const looked = Promise.withResolvers<void>();
+  const tenant: Data['tenant'] = (...call) => server.data.tenant(...call).finally(() => looked.resolve());
   const two = startNumberChecks({
-    data: server.data,
+    data: { ...server.data, tenant },
     lookup,
     onError: (error) => errors.push(error),
     pauseSeconds: 3600,
   });
+  await looked.promise;
   await two.stop();
   expect(asked).toEqual([]);
   const quick = startNumberChecks({
@@ -272,7 +276,19 @@ test('nothing is asked while no connection of the company is linked', async () =
   await server.data.tenant(company.id, ({ db }) =>
     db.updateTable('connections').set({ status: 'DISCONNECTED' }).where('company_id', '=', company.id).execute(),
   );
-  const checks = startNumberChecks({ data: server.data, lookup, onError: () => undefined, pauseSeconds: 3600 });
+  let looks = 0;
+  const system: Data['system'] = (work) => {
+    looks += 1;
+    return server.data.system(work);
+  };
+  const checks = startNumberChecks({
+    data: { ...server.data, system },
+    lookup,
+    onError: () => undefined,
+    pauseSeconds: 0.05,
+  });
+  // The second look begins when the first one is over.
+  await expect.poll(() => looks).toBeGreaterThan(1);
   await checks.stop();
   expect(asked).not.toContain('5511911110001');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { toPlayable, toVoiceNote } from './convert-audio.ts';
 import { readOgg } from './read-ogg.ts';
@@ -101,17 +101,23 @@ test.each([
 
 test('no more than two sounds are converted at the same time', async () => {
   const abort = new AbortController();
-  const silent = () => new Readable({ read: () => undefined });
-  const held = [silent(), silent()].map((source) =>
-    toVoiceNote(source, { signal: abort.signal }).catch((error: Error) => error.name),
+  const begun: string[] = [];
+  /** A sound of which the bytes are asked for when its conversion begins. */
+  const source = (name: string, bytes?: Buffer) =>
+    new Readable({
+      read() {
+        begun.push(name);
+        if (bytes) for (const part of [bytes, null]) this.push(part);
+      },
+    });
+  const held = ['first', 'second'].map((name) =>
+    toVoiceNote(source(name), { signal: abort.signal }).catch((error: Error) => error.name),
   );
-  let isOver = false;
-  const third = toPlayable(note).then((twin) => {
-    isOver = true;
-    return twin;
-  });
-  await delay(1_500);
-  expect(isOver).toBe(false);
+  const third = toPlayable(source('third', note));
+  await expect.poll(() => begun).toEqual(['first', 'second']);
+  // Begun with them, it would be read with them.
+  for (let turns = 0; turns < 100; turns++) await turn();
+  expect(begun).toEqual(['first', 'second']);
   abort.abort();
   expect(await Promise.all(held)).toEqual(['AbortError', 'AbortError']);
   expect((await third)?.seconds).toBeGreaterThan(2.9);
