@@ -9,7 +9,6 @@ const day = '2026-11-20T';
 const told = async (page: Page, calls: string, json: unknown, show: () => Promise<void>): Promise<void> => {
   await page.route(calls, (route) => route.fulfill({ json }));
   await show();
-  await page.unroute(calls);
 };
 
 const openLedger = async (page: Page): Promise<void> => {
@@ -85,7 +84,6 @@ const showStates = async (page: Page): Promise<void> => {
   });
   await page.goto('/connections');
   await page.getByText('O celular pede uma chave de acesso para ligar aparelhos').waitFor();
-  await page.unroute('**/api/whatsapp?*');
 };
 
 /** What happened to a message, when a connection was away, and every way in which it can be. */

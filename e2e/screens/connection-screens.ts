@@ -19,7 +19,6 @@ export const connectionScreens: Screen[] = [
       await page.route('**/api/whatsapp?*', (route) => route.fulfill({ json: [] }));
       await page.goto('/connections');
       await page.getByText('Nenhuma conexão ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   {

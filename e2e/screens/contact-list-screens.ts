@@ -35,8 +35,6 @@ const show =
     await fill(page, rows, items);
     await page.goto(address);
     await then(page);
-    await page.unroute('**/api/contact-lists?*');
-    await page.unroute('**/api/contact-list-items?*');
   };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
 const items = '/contact-lists/1/contacts';

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { chooseSheet, contactForm, importDialog, makeContact, openContacts } from '../pages/contacts-page.ts';
-import { press, type Screen } from './screen.ts';
+import { once, press, type Screen } from './screen.ts';
 
 const none = { contacts: [], count: 0, hasMore: false, next: null };
 
@@ -12,6 +12,11 @@ const openImport = async (page: Page, isNarrow: boolean): Promise<void> => {
   } else await press(page, 'Importar');
   await importDialog(page).waitFor();
 };
+
+/** The two widths show one import: one of them gives the file and lets it run. */
+const giveFile = once((page) => chooseSheet(page, 'Nome;Telefone\nAna;5511930000001\nBruno;12\n'));
+const runButton = (page: Page): Locator => importDialog(page).getByRole('button', { name: /Importar 2 linhas/ });
+const runImport = once((page) => runButton(page).click());
 
 const openEdit = async (page: Page): Promise<void> => {
   await openContacts(page);
@@ -54,7 +59,6 @@ export const contactScreens: Screen[] = [
       await page.route('**/api/contacts?*', (route) => route.fulfill({ json: none }));
       await openContacts(page);
       await page.getByText('Nenhum contato ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   {
@@ -87,29 +91,20 @@ export const contactScreens: Screen[] = [
     name: 'contacts: import, columns',
     show: async (page, isNarrow) => {
       await openImport(page, isNarrow);
-      // The other width may have sent the file already.
-      const file = page.locator('input[type=file]');
-      const columns = importDialog(page).getByText('Diga o que há em cada coluna.');
-      await file.or(columns).first().waitFor({ state: 'attached' });
-      if (await file.count()) await chooseSheet(page, 'Nome;Telefone\nAna;5511930000001\nBruno;12\n');
-      await importDialog(page)
-        .getByRole('button', { name: /Importar 2 linhas/ })
-        .waitFor();
+      await giveFile(page);
+      await runButton(page).waitFor();
     },
   },
   {
     name: 'contacts: import, done',
     show: async (page, isNarrow) => {
       await openImport(page, isNarrow);
-      const dialog = importDialog(page);
-      // The other width may have begun it already, or seen its end.
-      const run = dialog.getByRole('button', { name: /Importar 2 linhas/ });
-      const over = dialog.getByText(/Importação concluída|Última importação/).first();
-      await run.or(over).first().waitFor();
-      // Whichever width presses, both see the end; a button that has gone meanwhile is no fault.
-      const pressed = run.click().catch(() => undefined);
-      await Promise.race([pressed, over.waitFor()]);
-      await over.waitFor();
+      await runImport(page);
+      // Whichever width opens its dialog after the end is told of an earlier import.
+      await importDialog(page)
+        .getByText(/Importação concluída|Última importação/)
+        .first()
+        .waitFor();
     },
   },
 ];

@@ -48,7 +48,6 @@ const openNotes = async (page: Page): Promise<void> => {
   await ticketMenu(page);
   await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
   await page.getByRole('region', { name: 'Observações' }).getByRole('listitem').first().waitFor();
-  await page.unroute('**/api/ticket-notes/list?*');
 };
 
 /** The recorder, after a second of a beeping microphone. */
@@ -97,7 +96,6 @@ export const conversationScreens: Screen[] = [
       });
       await openTicket(page);
       await page.getByText('O WhatsApp restringiu este número até').waitFor();
-      await page.unroute(connections);
     },
   },
   {
@@ -196,7 +194,6 @@ export const conversationScreens: Screen[] = [
       await withoutTagRight(page);
       await openTicket(page);
       await tagChip(page, 'Orçamento').waitFor();
-      await page.unrouteAll();
     },
   },
   { name: 'conversation: menu', show: ticketMenu },

@@ -21,7 +21,6 @@ export const fileListScreens: Screen[] = [
       await page.route('**/api/files?*', (route) => route.fulfill({ json: nothing }));
       await openFileLists(page);
       await page.getByText('Nenhuma lista de arquivos ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   {

@@ -15,7 +15,6 @@ const empty = { name: 'nada.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0
 
 /** A conversation that ends with files; its pictures are there. */
 const openWith = async (page: Page, kind: keyof typeof fileSamples): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await showFiles(page, fileSamples[kind]);
   await openTicket(page);
   await page.locator('[data-bubble^="sample-"]').last().waitFor();
@@ -24,33 +23,30 @@ const openWith = async (page: Page, kind: keyof typeof fileSamples): Promise<voi
 
 /** The tray is emptied by going away: nothing of one screen is left for the next. */
 const openWithTray = async (page: Page, files: (typeof photo)[]): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await fillTray(page, files);
-};
-const fillTray = async (page: Page, files: (typeof photo)[]): Promise<void> => {
   await openTicket(page);
   const parts = new FileParts(page);
   await parts.choose(files);
   await parts.tray().waitFor();
 };
 
-const sendWhile = async (page: Page, answers: 'never' | 'no'): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+/** Two files leave, the second one with the name that is answered; its window's own. */
+const sendWhile = async (page: Page, answers: 'never' | 'no', isNarrow: boolean): Promise<string> => {
+  const last = { ...table, name: isNarrow ? 'tabela estreita.xlsx' : 'tabela larga.xlsx' };
   // Before the page is opened: what the window of the other width has sent off is in this browser's outbox already.
   await page.route('**/api/messages/*', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     return answers === 'never' ? undefined : route.fulfill({ status: 400, json: { error: 'ERR_FILE_CONTENT' } });
   });
-  await fillTray(page, [{ ...photo, name: 'foto.jpg' }, table]);
+  await openWithTray(page, [{ ...photo, name: 'foto.jpg' }, last]);
   await new FileParts(page).send();
+  return last.name;
 };
 
-const discardAll = async (page: Page): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => {
+/** Forgets what this browser would send off with the next page. */
+const forgetUnsent = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('tickets:outbox')) localStorage.removeItem(key);
   });
-};
 
 /** Files of messages: in the log, in the tray, on their way, over the whole screen. */
 export const messageFileScreens: Screen[] = [
@@ -80,7 +76,6 @@ export const messageFileScreens: Screen[] = [
   {
     name: 'files: held over the conversation',
     show: async (page) => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await openTicket(page);
       await new FileParts(page).dragOver(photo);
       await page.getByText('Solte para anexar').waitFor();
@@ -96,18 +91,23 @@ export const messageFileScreens: Screen[] = [
   },
   {
     name: 'files: on their way out',
-    show: async (page) => {
-      await sendWhile(page, 'never');
+    show: async (page, isNarrow) => {
+      await sendWhile(page, 'never', isNarrow);
       await new FileParts(page).cancel('foto.jpg').first().waitFor();
     },
   },
   {
     name: 'files: refused by the server',
-    show: async (page) => {
-      await discardAll(page);
-      await sendWhile(page, 'no');
+    show: async (page, isNarrow) => {
+      // A place of the product that sends nothing.
+      await page.goto('/mark.svg');
+      await forgetUnsent(page);
+      const last = await sendWhile(page, 'no', isNarrow);
+      // One after the other is sent: with this one all are refused, those that were the other window's, too.
+      const refused = page.getByRole('log').locator('[data-index]').filter({ hasText: last });
+      await refused.getByRole('button', { name: 'Descartar' }).waitFor();
       await page.getByRole('button', { name: 'Descartar' }).nth(1).waitFor();
-      await discardAll(page);
+      await forgetUnsent(page);
     },
   },
 ];

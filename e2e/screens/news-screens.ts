@@ -71,7 +71,6 @@ export const newsScreens: Screen[] = [
       await page.route('**/api/announcements?*', (route) => route.fulfill({ json: nothing }));
       await openAnnouncements(page);
       await page.getByText('Nenhum informativo ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   { name: 'announcements', show: openNews },
@@ -104,7 +103,6 @@ export const newsScreens: Screen[] = [
       await openList(page);
       await newsButton(page).click();
       await newsPanel(page).getByText('Nenhum informativo').waitFor();
-      await page.unrouteAll();
     },
   },
   {
@@ -113,7 +111,6 @@ export const newsScreens: Screen[] = [
       await page.route('**/api/helps/list', (route) => route.fulfill({ json: [] }));
       await openHelps(page);
       await page.getByText('Nenhum vídeo de ajuda ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   { name: 'helps: administration', show: withVideos },

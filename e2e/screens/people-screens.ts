@@ -75,7 +75,6 @@ export const peopleScreens: Screen[] = [
       await page.route('**/api/settings', (route) => route.fulfill({ status: 400, json: { error: 'ERR_VALIDATION' } }));
       await openSettings(page);
       await page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' }).waitFor();
-      await page.unrouteAll();
     },
   },
 ];

@@ -76,7 +76,6 @@ export const publicScreens: Screen[] = [
       });
       await page.goto('/signup');
       await page.getByRole('heading', { name: 'O cadastro está fechado' }).waitFor();
-      await page.unroute('**/api/public/sign-up*');
     },
   },
   {
@@ -113,8 +112,6 @@ export const publicScreens: Screen[] = [
       await page.getByLabel('Nova senha', { exact: true }).fill('curta');
       await press(page, /^Redefinir senha$/);
       await page.locator('[aria-invalid=true]').first().waitFor();
-      await page.unroute('**/api/public/local-mode');
-      await page.unroute('**/api/forgetpassword/**');
     },
   },
 ];

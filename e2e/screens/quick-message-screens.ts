@@ -26,7 +26,6 @@ export const quickMessageScreens: Screen[] = [
       await page.route('**/api/quick-messages?*', (route) => route.fulfill({ json: nothing }));
       await openQuickMessages(page);
       await page.getByText('Nenhuma resposta rápida ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   {

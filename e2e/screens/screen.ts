@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
 
-/** One thing to look at, and the way to it from anywhere. The names are those of the Portuguese interface. */
+/**
+ * One thing to look at, and the way to it from anywhere. The names are those of the Portuguese interface. What it lets its
+ * page be answered in the server's place holds until it has been looked at.
+ */
 export interface Screen {
   name: string;
   show: (page: Page, isNarrow: boolean) => Promise<void>;
@@ -34,9 +37,8 @@ export const openTicket = async (page: Page): Promise<void> => {
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
 
-/** What a broken or blocked network makes of a screen; the network is whole again afterwards. */
+/** What a broken or blocked network makes of a screen. */
 export const without = async (page: Page, calls: string, show: () => Promise<void>): Promise<void> => {
   await page.route(calls, (route) => route.abort());
   await show();
-  await page.unroute(calls);
 };

@@ -19,7 +19,6 @@ export const tagScreens: Screen[] = [
       await page.route('**/api/tags?*', (route) => route.fulfill({ json: noTags }));
       await openTags(page);
       await page.getByText('Nenhuma tag ainda').waitFor();
-      await page.unrouteAll();
     },
   },
   {
@@ -35,7 +34,6 @@ export const tagScreens: Screen[] = [
       await page.route('**/api/tags?*', (route) => route.fulfill({ status: 400, json: { error: 'ERR_VALIDATION' } }));
       await openTags(page);
       await page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' }).waitFor();
-      await page.unrouteAll();
     },
   },
   {

@@ -35,7 +35,6 @@ export const ticketScreens: Screen[] = [
       await page.route('**/api/tickets?*', (route) => route.fulfill({ json: emptyList }));
       await showPart(page, /Atendendo/);
       await page.getByText('Nada em atendimento').waitFor();
-      await page.unroute('**/api/tickets?*');
     },
   },
   {

@@ -72,10 +72,9 @@ test('a list with several files is saved in the order they were put in, by keybo
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Mudar a ordem de Tabela de preços',
   );
-  const [from, to] = await Promise.all(
-    ['cadeira', 'mesa'].map((name) => form.getByRole('button', { name: `Mudar a ordem de ${name}` }).boundingBox()),
-  );
-  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 12);
+  // The pointer is brought to the handle once that stands still and in sight.
+  await form.getByRole('button', { name: 'Mudar a ordem de cadeira' }).hover();
+  const to = await form.getByRole('button', { name: 'Mudar a ordem de mesa' }).boundingBox();
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 60, { steps: 6 });
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 6 });

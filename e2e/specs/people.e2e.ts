@@ -68,7 +68,8 @@ test('from the menu on a user is made with the specified rules, signs in, and is
   await form.getByRole('combobox', { name: 'Perfil' }).click();
   await page.getByRole('option', { name: 'Atendente' }).click();
   await form.getByText('Com menos direitos, esta pessoa precisa entrar de novo.').waitFor();
-  await page.keyboard.press('Control+Enter');
+  // The list of choices gives the keyboard back a moment after the choice.
+  await form.getByRole('combobox', { name: 'Perfil' }).press('Control+Enter');
   await userRow(agent, /^Patrícia Nogueira$/)
     .getByText('Atendente')
     .waitFor();
