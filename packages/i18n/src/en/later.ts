@@ -13,6 +13,7 @@ import { languages } from './languages.ts';
 import { mails } from './mails.ts';
 import { messageKinds } from './message-kinds.ts';
 import { messageLedger } from './message-ledger.ts';
+import { openingHours } from './opening-hours.ts';
 import { outbound } from './outbound.ts';
 import { passwordReset } from './password-reset.ts';
 import { phone } from './phone.ts';
@@ -57,6 +58,7 @@ export const later = {
   files,
   phone,
   phoneKinds,
+  openingHours,
   settings,
   languages,
   messageKinds,

@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const settings: Catalog['settings'] = {
   title: 'Settings',
   options: 'Options',
+  hours: 'Opening hours',
   saved: 'Updated successfully.',
   values: {
     enabled: 'Enabled',

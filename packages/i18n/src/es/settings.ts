@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const settings: Catalog['settings'] = {
   title: 'Configuración',
   options: 'Opciones',
+  hours: 'Horarios',
   saved: 'Operación actualizada con éxito.',
   values: {
     enabled: 'Activado',

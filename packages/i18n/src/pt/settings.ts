@@ -2,6 +2,7 @@
 export const settings = {
   title: 'Configurações',
   options: 'Opções',
+  hours: 'Horários',
   saved: 'Operação atualizada com sucesso.',
   values: {
     enabled: 'Ativado',
