@@ -7,8 +7,8 @@ type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** `row` puts the switch at the far right of a line, `inline` right after the label. */
-  layout?: 'row' | 'inline';
+  /** `row` puts the switch at the far right of a line, `inline` right after the label, `leading` before it. */
+  layout?: 'row' | 'inline' | 'leading';
   className?: string | undefined;
 };
 
@@ -24,9 +24,16 @@ export const Switch = ({
 }: SwitchProps) => {
   const id = useId();
   return (
-    <div className={cx('flex items-center gap-2', layout === 'row' && 'justify-between gap-4', className)}>
+    <div
+      className={cx(
+        'flex items-center gap-2',
+        layout === 'row' && 'justify-between gap-4',
+        layout === 'leading' && 'flex-row-reverse justify-end gap-3',
+        className,
+      )}
+    >
       <span className="min-w-0">
-        <label htmlFor={id} className={layout === 'row' ? 'font-medium text-control' : 'text-control text-text-2'}>
+        <label htmlFor={id} className={layout === 'inline' ? 'text-control text-text-2' : 'font-medium text-control'}>
           {label}
         </label>
         {hint ? (

@@ -1,11 +1,14 @@
 import { type SettingEntry, type SettingKey, settingGroups, settingKeys, settings } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusedPage } from '../../kit/refused-page.tsx';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { ChosenSetting, TimezoneSetting, ToggledSetting } from './chosen-setting.tsx';
+import { HoursGuard, HoursTab, useHoursDraft } from './hours-tab.tsx';
 import { type SettingRow, settingsQuery } from './queries.ts';
 import { SecretSetting } from './secret-setting.tsx';
 import { TypedSetting } from './typed-setting.tsx';
@@ -89,6 +92,37 @@ const Options = () => {
   );
 };
 
+type Tab = 'options' | 'hours';
+
+/** The options, and the hours of the company where they decide who is attended when. */
+const Parts = () => {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('options');
+  const hours = useHoursDraft();
+  const { data } = useQuery(settingsQuery);
+  const hasHours = data?.some(({ key, value }) => key === 'scheduleType' && value === 'company') ?? false;
+  const shown = hasHours ? tab : 'options';
+  return (
+    <>
+      <Tabs
+        label={t('settings.title')}
+        value={shown}
+        onChange={setTab}
+        // Of one alone there is nothing to choose; it stays where it is when the other comes.
+        listClassName={hasHours ? 'shrink-0 px-3 max-sm:px-4 sm:[&>button]:flex-none' : 'hidden'}
+        panelClassName="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto"
+        options={[
+          { value: 'options', label: t('settings.options') },
+          ...(hasHours ? [{ value: 'hours' as const, label: t('settings.hours') }] : []),
+        ]}
+      >
+        {shown === 'hours' ? <HoursTab {...hours} /> : <Options />}
+      </Tabs>
+      <HoursGuard draft={hours.draft} />
+    </>
+  );
+};
+
 /** Settings of the company, drawn from the registry, each saved by itself (administration §2, §8). */
 export const SettingsPage = () => {
   const { t } = useTranslation();
@@ -98,9 +132,7 @@ export const SettingsPage = () => {
       <header className="flex min-h-16 shrink-0 items-center border-line border-b px-6 py-3 max-sm:px-4">
         <h1 className="font-semibold text-page">{t('settings.title')}</h1>
       </header>
-      <div className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <Options />
-      </div>
+      <Parts />
     </div>
   );
 };
