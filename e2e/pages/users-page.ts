@@ -19,3 +19,10 @@ export const openSettings = async (page: Page): Promise<void> => {
   await page.goto('/settings');
   await page.getByRole('heading', { name: 'Configurações', level: 1 }).waitFor();
 };
+
+/** The tab of the company's hours, which is there while they count. */
+export const openHours = async (page: Page): Promise<void> => {
+  await openSettings(page);
+  await page.getByRole('tab', { name: 'Horários' }).click();
+  await page.getByRole('list', { name: 'Horários de atendimento' }).waitFor();
+};

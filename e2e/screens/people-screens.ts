@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
-import { makeUser, openSettings, openUsers, userForm } from '../pages/users-page.ts';
+import { makeUser, openHours, openSettings, openUsers, userForm } from '../pages/users-page.ts';
 import { press, type Screen } from './screen.ts';
 
 const openList = async (page: Page): Promise<void> => {
@@ -67,6 +67,16 @@ export const peopleScreens: Screen[] = [
       await page.getByText('Use um valor de 1 a 60').waitFor();
       await page.getByRole('button', { name: 'Trocar: Chave da Asaas' }).click();
       await page.getByRole('button', { name: 'Salvar' }).waitFor();
+    },
+  },
+  {
+    name: 'settings: opening hours',
+    show: async (page) => {
+      await openSettings(page);
+      await ask(page, 'PUT', '/settings/scheduleType', { value: 'company' });
+      await openHours(page);
+      await page.getByLabel('Fim de Terça-feira').fill('07:30');
+      await page.getByText('O fim precisa vir depois do início.').waitFor();
     },
   },
   {
