@@ -19,6 +19,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The token's 15 minutes are over, or the login does not count any more. */
+const hasExpired = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.message.includes('ERR_TOKEN_EXPIRED'));
+
 /** The product's API as a logged-in user; logs in again when the token has expired. */
 export class Api {
   #origin: string;
@@ -71,7 +75,7 @@ export class Api {
     try {
       return await this.#fetch<T>(method, path, body, headers);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!hasExpired(error)) throw error;
       await this.login();
       return this.#fetch<T>(method, path, body, headers);
     }
