@@ -108,8 +108,8 @@ export const ContactsPage = () => {
         search={{ label: t('contacts.searchLabel'), placeholder: t('contacts.searchPlaceholder') }}
         filters={{
           values: filters,
-          controls: <TagFilter ids={tags.ids} onChange={tags.set} />,
-          clear: () => tags.set([]),
+          controls: <TagFilter ids={tags.ids} onChange={tags.change} />,
+          clear: () => tags.change(() => []),
         }}
         actions={actions}
         add={{ label: t('contacts.add'), permission: 'contacts.create' }}

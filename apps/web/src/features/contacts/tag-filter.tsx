@@ -11,20 +11,29 @@ import { Popover } from '../../ui/popover.tsx';
 import type { ContactsSearch } from './contacts-address.ts';
 import { tagChoicesOptions } from './queries.ts';
 
+type Change = (ids: readonly number[]) => readonly number[];
+
+const idsIn = (tags = ''): number[] => (tags ? tags.split(',').map(Number) : []);
+const chosen =
+  (id: number, isChosen: boolean): Change =>
+  (ids) => [...ids.filter((other) => other !== id), ...(isChosen ? [id] : [])];
+
 /** The tags that the list is filtered by: part of the address, so that back and reload keep them. */
 export const useTagFilter = () => {
-  const { tags = '' }: ContactsSearch = useSearch({ strict: false });
+  const { tags }: ContactsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const ids = tags ? tags.split(',').map(Number) : [];
-  const set = (next: readonly number[]): void => {
-    const search = ({ tags: _old, ...others }: ContactsSearch): ContactsSearch =>
-      next.length ? { ...others, tags: next.join(',') } : others;
+  // Reckoned from the address as it will be: a second choice may come before the first one is drawn.
+  const change = (to: Change): void => {
+    const search = ({ tags: before, ...others }: ContactsSearch): ContactsSearch => {
+      const next = to(idsIn(before));
+      return next.length ? { ...others, tags: next.join(',') } : others;
+    };
     void navigate({ to: '/contacts', search, replace: true, resetScroll: false });
   };
-  return { ids, set };
+  return { ids: idsIn(tags), change };
 };
 
-type TagFilterProps = { ids: readonly number[]; onChange: (ids: readonly number[]) => void };
+type TagFilterProps = { ids: readonly number[]; onChange: (to: Change) => void };
 
 /** Chooses tags; contacts whose conversations carry one of them are shown. */
 export const TagFilter = ({ ids, onChange }: TagFilterProps) => {
@@ -50,15 +59,13 @@ export const TagFilter = ({ ids, onChange }: TagFilterProps) => {
             <Checkbox
               label={<Chip color={tag.color}>{tag.name}</Chip>}
               checked={ids.includes(tag.id)}
-              onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...ids, tag.id] : ids.filter((id) => id !== tag.id))
-              }
+              onChange={(event) => onChange(chosen(tag.id, event.currentTarget.checked))}
             />
           </li>
         ))}
       </ul>
       {ids.length ? (
-        <Button kind="text" size="small" className="mt-2" onClick={() => onChange([])}>
+        <Button kind="text" size="small" className="mt-2" onClick={() => onChange(() => [])}>
           {t('contacts.tagFilter.clear')}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../kit/drafts.ts';
+import { readDraft, useDraft } from '../../kit/drafts.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { useRowPermit } from '../../kit/resource/use-row-permit.ts';
 import { useCan } from '../../kit/session-store.ts';
@@ -21,11 +21,14 @@ const NewNote = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslation();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(`note-${ticketId}`);
+  const draftKey = `note-${ticketId}`;
+  const [text, setText] = useDraft(draftKey);
   const saving = useMutation({
     mutationFn: (note: string) => createNote(ticketId, note),
-    onSuccess: () => {
-      setText('');
+    onSuccess: (_row, saved) => {
+      // What was typed while it was saved stays.
+      const typed = readDraft(draftKey);
+      setText(typed.trimStart().startsWith(saved) ? typed.trimStart().slice(saved.length).trimStart() : typed);
       toast.success(t('ticketNotes.toasts.added'));
       field.current?.focus();
     },
