@@ -70,3 +70,18 @@ test('one character is no note, and what is typed is there after a reload', asyn
   await notesOf(renata).getByRole('listitem').filter({ hasText: 'Ainda não terminei' }).waitFor();
   await eventually(() => field().inputValue()).toBe('');
 });
+
+test('what is typed while a note is being saved stays in the field', async () => {
+  const field = () => notesOf(renata).getByRole('textbox', { name: 'Nova observação' });
+  const answered = Promise.withResolvers<void>();
+  await renata.route('**/api/ticket-notes', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await write(renata, 'Paga no dia 10');
+  await field().pressSequentially(' e pede nota');
+  answered.resolve();
+  await notesOf(renata).getByRole('listitem').filter({ hasText: 'Paga no dia 10' }).waitFor();
+  await eventually(() => field().inputValue()).toBe('e pede nota');
+  await renata.unrouteAll({ behavior: 'ignoreErrors' });
+});
