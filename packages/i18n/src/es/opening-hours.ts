@@ -14,7 +14,7 @@ export const openingHours: Catalog['openingHours'] = {
   broken: 'El fin debe ser posterior al inicio.',
   noTime: 'Use horas y minutos, por ejemplo 18:00.',
   apply: 'Usar:',
-  total: '{{hours}} h por semana',
+  total: '{{hours}} h a la semana',
   totalWithMinutes: '{{hours}} h {{minutes}} min a la semana',
   saved: 'Horarios actualizados correctamente.',
   unsaved: 'Pulse guardar para registrar los cambios',
