@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
+import { givenUp } from '../kit/given-up.ts';
 import { onePixel } from '../kit/sample-files.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { until } from '../kit/until.ts';
@@ -124,10 +125,12 @@ test('an upload shows how far it is and can be cancelled; the list is saved, and
   });
   await save();
   await form.getByRole('progressbar', { name: 'Enviando' }).waitFor();
+  const cancelled = givenUp(page, '/uploadList/');
   await form.getByRole('button', { name: 'Cancelar o envio de um' }).click();
   await form.getByText('Envio cancelado').waitFor();
   await form.getByText('A lista está salva, mas há arquivos que não foram enviados.').waitFor();
   await eventually(async () => (await stored('Promoção')).options.map(({ path }) => path)).toEqual(['', 'dois.png']);
+  await cancelled;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // A second press so soon after the first counts as the same (administration §9).
   await page.waitForTimeout(limits.modalSubmitGuardMs);

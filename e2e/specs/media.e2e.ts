@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playEndlessly } from '../kit/endless-sounds.ts';
 import { eventually } from '../kit/eventually.ts';
+import { givenUp } from '../kit/given-up.ts';
 import type { Handset } from '../kit/handset.ts';
 import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
@@ -203,10 +204,12 @@ test('a file under way can be cancelled, and then it never arrives', async () =>
   await page.route('**/api/messages/*', (route) =>
     route.request().method() === 'POST' ? undefined : route.continue(),
   );
+  const cancelled = givenUp(page, '/api/messages/');
   await files.choose([{ ...contract, name: 'cancelado.pdf' }]);
   await files.send();
   await files.cancel('cancelado.pdf').click();
   await files.cancel('cancelado.pdf').waitFor({ state: 'detached' });
+  await cancelled;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await chat.answer('Depois do cancelado');
   await customer.untilReceived('Depois do cancelado');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { openPage } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
+import { givenUp } from '../kit/given-up.ts';
 import type { Handset } from '../kit/handset.ts';
 import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
@@ -111,8 +112,10 @@ test('an upload shows how far it is and can be cancelled; the text stays, and th
   await admin.route('**/media-upload', () => undefined);
   await save(admin);
   await form.getByRole('progressbar', { name: 'Enviando mesa.png' }).waitFor();
+  const cancelled = givenUp(admin, '/media-upload');
   await form.getByRole('button', { name: 'Cancelar envio' }).click();
   await form.getByText('O envio do anexo foi cancelado. O texto está salvo.').waitFor();
+  await cancelled;
   await admin.unrouteAll({ behavior: 'ignoreErrors' });
   // A second press so soon after the first counts as the same (administration §9).
   await admin.waitForTimeout(limits.modalSubmitGuardMs);
