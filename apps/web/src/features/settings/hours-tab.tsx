@@ -1,7 +1,5 @@
 import { companyAdminRoutes } from '@recado/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { HoursTable } from '../../kit/opening-hours/hours-table.tsx';
@@ -10,7 +8,6 @@ import { queryClient } from '../../kit/query-client.ts';
 import { useUser } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -37,36 +34,14 @@ const Waiting = () => (
   </div>
 );
 
-export type HoursDraft = { draft: Week | null; setDraft: (week: Week | null) => void };
-
-/** What was typed and is not saved yet; it outlives a look at the other tab. */
-export const useHoursDraft = (): HoursDraft => {
-  const [draft, setDraft] = useState<Week | null>(null);
-  return { draft, setDraft };
-};
-
-/** Asks once before typed hours are lost by another page or by leaving the product. */
-export const HoursGuard = ({ draft }: Pick<HoursDraft, 'draft'>) => {
-  const isDirty = draft !== null;
-  const { t } = useTranslation();
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-      title={t('common.unsavedTitle')}
-      confirmLabel={t('common.discard')}
-      cancelLabel={t('common.keepEditing')}
-      danger
-    >
-      {t('common.unsavedDetail')}
-    </ConfirmDialog>
-  );
+type HoursTabProps = {
+  /** What was typed and is not saved yet. */
+  draft: Week | null;
+  setDraft: (week: Week | null) => void;
 };
 
 /** Opening hours of the company; asked for when scheduleType is company (administration §2, §7). */
-export const HoursTab = ({ draft, setDraft }: HoursDraft) => {
+export const HoursTab = ({ draft, setDraft }: HoursTabProps) => {
   const { t } = useTranslation();
   const { company } = useUser();
   const options = hoursQuery(company.id);

@@ -2,13 +2,15 @@ import { type SettingEntry, type SettingKey, settingGroups, settingKeys, setting
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Week } from '../../kit/opening-hours/week.ts';
 import { RefusedPage } from '../../kit/refused-page.tsx';
 import { useCan, useUser } from '../../kit/session-store.ts';
+import { UnsavedQuestion, useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChosenSetting, TimezoneSetting, ToggledSetting } from './chosen-setting.tsx';
-import { HoursGuard, HoursTab, useHoursDraft } from './hours-tab.tsx';
+import { HoursTab } from './hours-tab.tsx';
 import { type SettingRow, settingsQuery } from './queries.ts';
 import { SecretSetting } from './secret-setting.tsx';
 import { TypedSetting } from './typed-setting.tsx';
@@ -98,7 +100,9 @@ type Tab = 'options' | 'hours';
 const Parts = () => {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('options');
-  const hours = useHoursDraft();
+  // Hours that were typed and are not saved outlive a look at the other tab.
+  const [draft, setDraft] = useState<Week | null>(null);
+  const guard = useUnsavedGuard(draft !== null);
   const { data } = useQuery(settingsQuery);
   const hasHours = data?.some(({ key, value }) => key === 'scheduleType' && value === 'company') ?? false;
   const shown = hasHours ? tab : 'options';
@@ -116,9 +120,9 @@ const Parts = () => {
           ...(hasHours ? [{ value: 'hours' as const, label: t('settings.hours') }] : []),
         ]}
       >
-        {shown === 'hours' ? <HoursTab {...hours} /> : <Options />}
+        {shown === 'hours' ? <HoursTab draft={draft} setDraft={setDraft} /> : <Options />}
       </Tabs>
-      <HoursGuard draft={hours.draft} />
+      <UnsavedQuestion guard={guard} />
     </>
   );
 };

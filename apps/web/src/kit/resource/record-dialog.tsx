@@ -1,18 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError } from '../api-error.ts';
 import { checkedBy } from '../form-schema.ts';
+import { UnsavedQuestion, useUnsavedGuard } from '../unsaved-guard.tsx';
 import { type BodyOf, oneOptions, type RecordOf, type Records, type WebResource } from './records.ts';
 import type { RecordDialogProps } from './resource-description.ts';
 import { useSaveRecord } from './use-save-record.ts';
@@ -42,26 +41,6 @@ const useRecord = <R extends WebResource>({ records, id, row }: Props<R>) => {
   const whole = records.rowsAreWhole && row ? (row as unknown as RecordOf<R>) : undefined; // said by rowsAreWhole
   const query = useQuery({ ...oneOptions(records, id ?? 0), enabled: id !== null && whole === undefined });
   return { record: whole ?? query.data, query, isWaiting: id !== null && whole === undefined && !query.data };
-};
-
-/** Asks once before changes are lost: by closing, by another page, by leaving the product. */
-const useUnsavedGuard = (isDirty: boolean, onLeave: () => void) => {
-  const [asks, setAsks] = useState(false);
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
-  const isBlocked = blocker.status === 'blocked';
-  return {
-    close: () => (isDirty ? setAsks(true) : onLeave()),
-    asks: asks || isBlocked,
-    stay: () => {
-      setAsks(false);
-      if (isBlocked) blocker.reset();
-    },
-    leave: () => {
-      setAsks(false);
-      if (isBlocked) blocker.proceed();
-      else onLeave();
-    },
-  };
 };
 
 const FormSkeleton = () => (
@@ -163,17 +142,7 @@ export const RecordDialog = <R extends WebResource>(props: Props<R>) => {
           </form>
         </Loading>
       )}
-      <ConfirmDialog
-        open={guard.asks}
-        onClose={guard.stay}
-        onConfirm={guard.leave}
-        title={t('common.unsavedTitle')}
-        confirmLabel={t('common.discard')}
-        cancelLabel={t('common.keepEditing')}
-        danger
-      >
-        {t('common.unsavedDetail')}
-      </ConfirmDialog>
+      <UnsavedQuestion guard={guard} />
     </Dialog>
   );
 };
