@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { httpCall } from './http-call.ts';
 import { measure } from './load.ts';
 import { answerQuestions } from './processes.ts';
 
@@ -16,31 +17,14 @@ export interface HttpQuestion {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-function request(question: HttpQuestion, turn: number): Promise<void> {
-  const body = question.sends ? JSON.stringify({ body: `resposta ${turn}` }) : undefined;
+async function request({ url, token, sends }: HttpQuestion, turn: number): Promise<void> {
+  const body = sends ? JSON.stringify({ body: `resposta ${turn}` }) : undefined;
   const headers = {
-    authorization: `Bearer ${question.token}`,
-    ...(body === undefined
-      ? {}
-      : {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'idempotency-key': randomUUID(),
-        }),
+    authorization: `Bearer ${token}`,
+    ...(sends ? { 'idempotency-key': randomUUID() } : {}),
   };
-  return new Promise((resolve, reject) => {
-    const call = http.request(
-      question.url,
-      { agent, method: body === undefined ? 'GET' : 'POST', headers },
-      (answer) => {
-        answer.resume();
-        answer.once('error', reject);
-        answer.once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}`))));
-      },
-    );
-    call.once('error', reject);
-    call.end(body);
-  });
+  const status = await httpCall(agent, url, { headers, body });
+  if (status !== 200) throw new Error(`${status}`);
 }
 
 answerQuestions(async (question: HttpQuestion) =>

@@ -2,6 +2,7 @@
 
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { httpCall } from './http-call.ts';
 import { answerQuestions } from './processes.ts';
 
 export interface RateQuestion {
@@ -24,21 +25,11 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 128 });
 const addressOf = (turn: number): string => `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
 
 function request({ url, token, logins }: RateQuestion, turn: number): Promise<number> {
-  const body = logins && JSON.stringify(logins[turn % logins.length]);
   const headers = {
     'x-forwarded-for': addressOf(turn + 1),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
   };
-  return new Promise((resolve, reject) => {
-    const call = http.request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
-      answer.resume();
-      answer.once('error', reject);
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-    });
-    call.once('error', reject);
-    call.end(body);
-  });
+  return httpCall(agent, url, { headers, body: logins && JSON.stringify(logins[turn % logins.length]) });
 }
 
 answerQuestions(async (question: RateQuestion): Promise<RateFigures> => {
