@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
  * `*.alone.e2e.ts` looks at moments (what is seen within a second, kills, recorded sound) and has the machine for itself.
  */
 const setupFiles = [fileURLToPath(new URL('./tools/vitest-setup.ts', import.meta.url))];
+const browserSetup = [...setupFiles, fileURLToPath(new URL('./e2e/kit/setup.ts', import.meta.url))];
 /** A database that the products of browser tests copy. */
 const globalSetup = [fileURLToPath(new URL('./e2e/kit/ready-database.ts', import.meta.url))];
 const webConfig = fileURLToPath(new URL('./apps/web/vite.config.ts', import.meta.url));
@@ -62,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          setupFiles,
+          setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/**/*.e2e.ts'],
           exclude: [...ignored, '**/*.alone.e2e.ts'],
@@ -73,7 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e-alone',
-          setupFiles,
+          setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/**/*.alone.e2e.ts'],
           exclude: ignored,
@@ -86,7 +87,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          setupFiles,
+          setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/long/**/*.long.ts'],
           exclude: ignored,

@@ -4,9 +4,9 @@
  * It ends with one line `Total: N passed, N failed` and a non-zero exit code when anything failed.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import {
   BootstrapError,
   childEnvironment,
@@ -20,6 +20,7 @@ import {
 } from './bootstrap.mjs';
 import { sentences } from './sentences.mjs';
 import { findChromium, findPostgres, installMissing } from './system-packages.mjs';
+import { readReport } from './test-report.mjs';
 import { startPostgres } from './throwaway-postgres.mjs';
 
 /** One row per stage: which vitest projects, on which database engine, and what the machine must have. */
@@ -70,38 +71,9 @@ function runNode(node, args, env) {
   });
 }
 
-/** Each red test of a report with the first line of its cause; a file that broke outside its tests counts as one. */
-function failuresOf(report) {
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const red = assertionResults.filter((test) => test.status === 'failed');
-    if (red.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
-    return red.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-  });
-}
-
-const firstLine = (text) => (text ?? '').split('\n', 1)[0];
-
-function readCounts(file, exitCode, failures) {
-  let counts = { passed: 0, failed: 0, skipped: 0 };
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    failures.push(...failuresOf(report));
-    counts = {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-  } catch {
-    say('The test runner left no report.');
-  }
-  if (counts.passed + counts.failed === 0) say('No test ran: that counts as a failure.');
-  const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
-  return isSilentFailure ? { ...counts, failed: 1 } : counts;
-}
-
 async function runVitest(stage, context) {
   const report = join(context.reports, `${stage.name}.json`);
+  const notes = join(context.reports, `${stage.name}.notes`);
   const projects = stage.projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters];
@@ -109,8 +81,12 @@ async function runVitest(stage, context) {
     TEST_ENGINE: stage.engine ?? 'embedded',
     ...(context.postgresUrl ? { TEST_POSTGRES_URL: context.postgresUrl } : {}),
     ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
+    TEST_NOTES_FILE: notes,
   });
-  return readCounts(report, await runNode(context.node, args, env), context.failures);
+  const code = await runNode(context.node, args, env);
+  const { counts, failures } = readReport({ report, notes }, code);
+  context.failures.push(...failures);
+  return counts;
 }
 
 /** A stage that is one program, not tests. */
@@ -214,12 +190,12 @@ function stopOnSignal() {
 }
 
 function summarise(results, failures) {
-  if (failures.length > 0) say(`\n== Failures\n${failures.join('\n')}`);
   say('\n== Stages');
   for (const { title, counts, seconds } of results) {
     const outcome = counts.failed === 0 ? 'ok    ' : 'FAILED';
     say(`${outcome} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
   }
+  if (failures.length > 0) say(`\n== Failures\n${failures.join('\n\n')}`);
   const total = (kind) => results.reduce((sum, result) => sum + result.counts[kind], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   say(`\nTotal: ${total('passed')} passed, ${total('failed')} failed${skipped}`);

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { spyOnSound } from './sound-spy.ts';
+import { watchContext } from './what-stood.ts';
 
 const quiet = [
   '--headless',
@@ -47,6 +48,7 @@ export async function openPage(browser: Browser, origin: string): Promise<Page> 
     viewport: { width: 1280, height: 860 },
   });
   context.setDefaultTimeout(patienceMs);
+  watchContext(context);
   await spyOnSound(context);
   return context.newPage();
 }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layReadyDatabase } from './ready-database.ts';
 import { until } from './until.ts';
+import { watchProduct } from './what-stood.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -86,6 +87,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const hasApi = (options.env?.ROLES ?? 'api').includes('api');
   let child: ChildProcess | null = null;
   let written = '';
+  watchProduct(() => written);
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const running = child;
     child = null;
