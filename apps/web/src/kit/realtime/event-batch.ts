@@ -1,24 +1,33 @@
 import { notifyManager } from '@tanstack/react-query';
 
-/** Runs what is put in it together: once per animation frame, or shortly after in a hidden tab, where there are no frames. */
-export const createEventBatch = (hiddenDelayMs = 100) => {
+/**
+ * Runs what is put in it together: with the next animation frame, or shortly after when no frame comes. A tab that is
+ * hidden, or becomes hidden before its frame, draws none, and a customer must be heard there all the same.
+ */
+export const createEventBatch = (noFrameMs = 100) => {
   let waiting: (() => void)[] = [];
-  let isPlanned = false;
+  let cancel: (() => void) | null = null;
   const flush = (): void => {
     const now = waiting;
     waiting = [];
-    isPlanned = false;
+    cancel?.();
+    cancel = null;
     notifyManager.batch(() => {
       for (const run of now) run();
     });
   };
+  const plan = (): (() => void) => {
+    const frame = requestAnimationFrame(flush);
+    const timer = setTimeout(flush, noFrameMs);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  };
   return {
     add: (run: () => void): void => {
       waiting.push(run);
-      if (isPlanned) return;
-      isPlanned = true;
-      if (document.visibilityState === 'hidden') setTimeout(flush, hiddenDelayMs);
-      else requestAnimationFrame(flush);
+      cancel ??= plan();
     },
     flush,
   };
