@@ -35,16 +35,27 @@ export class ConversationPage {
     await this.page.getByRole('menu').getByRole('menuitem', { name: act, exact: true }).click();
   }
 
+  /** The menu has left, and the caret stands in the composer. */
+  async #untilWriting(): Promise<void> {
+    await this.page.getByRole('menu').waitFor({ state: 'detached' });
+    await this.composer().and(this.page.locator(':focus')).waitFor();
+  }
+
+  /** Whoever chooses to answer writes on at once, without a press into the composer. */
   async quote(text: string, answer: string): Promise<void> {
     await this.#act(text, 'Responder');
     await this.page.getByRole('button', { name: 'Cancelar citação' }).waitFor();
-    await this.answer(answer);
+    await this.#untilWriting();
+    await this.page.keyboard.type(answer);
+    await this.page.keyboard.press('Enter');
+    await this.bubble(answer).waitFor();
   }
 
   /** The field holds the text as it was sent, so the whole of it is replaced. */
   async edit(text: string, by: string): Promise<void> {
     await this.#act(text, 'Editar');
     await this.page.getByText('Editando mensagem').waitFor();
+    await this.#untilWriting();
     await this.composer().fill(by);
     await this.page.getByRole('button', { name: 'Salvar edição' }).click();
   }

@@ -1,13 +1,15 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { itemClass, popupClass } from './layer.ts';
 import type { MenuEntry } from './menu.tsx';
 import type { Anchor, LayerChange } from './use-anchor.ts';
 
-const Entry = ({ entry }: { entry: MenuEntry }) => {
+type Choice = Exclude<MenuEntry, { divider: true }>;
+
+const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: Choice) => void }) => {
   if ('divider' in entry) return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
   const className = cx(itemClass, entry.danger && 'text-danger data-highlighted:bg-danger-soft');
   const inside = (
@@ -17,7 +19,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
       {entry.hint ? <kbd className="font-sans text-small text-text-3">{entry.hint}</kbd> : null}
     </>
   );
-  const shared = { disabled: entry.disabled ?? false, onClick: entry.onSelect, className };
+  const shared = { disabled: entry.disabled ?? false, onClick: () => onChoose(entry), className };
   if (entry.checked === undefined) return <BaseMenu.Item {...shared}>{inside}</BaseMenu.Item>;
   return (
     <BaseMenu.CheckboxItem {...shared} checked={entry.checked} closeOnClick>
@@ -42,8 +44,25 @@ type MenuLayerProps = {
 /** The list itself; loaded when a menu is first opened. It hangs outside the page's landmarks, so it is one itself. */
 export const MenuLayer = (props: MenuLayerProps) => {
   const { t } = useTranslation();
+  const chosen = useRef<Choice | null>(null);
+  const choose = (entry: Choice): void => {
+    chosen.current = entry;
+    entry.onSelect();
+  };
+  // The menu leaves after its choice: whoever wants the focus asks for it here, or it would be taken back.
+  const focusAfter = (): HTMLElement | true =>
+    chosen.current?.focusNext?.() ?? (props.returnTo instanceof HTMLElement ? props.returnTo : true);
+  const followUp = (isOpen: boolean): void => {
+    if (isOpen) return;
+    // The focus goes to its place in a microtask after the menu has left.
+    setTimeout(() => {
+      const entry = chosen.current;
+      chosen.current = null;
+      entry?.afterClose?.();
+    });
+  };
   return (
-    <BaseMenu.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <BaseMenu.Root open={props.open} onOpenChange={props.onOpenChange} onOpenChangeComplete={followUp}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner
           role="region"
@@ -56,12 +75,12 @@ export const MenuLayer = (props: MenuLayerProps) => {
           className="z-50 outline-none"
         >
           <BaseMenu.Popup
-            finalFocus={() => (props.returnTo instanceof HTMLElement ? props.returnTo : true)}
+            finalFocus={focusAfter}
             className={cx(popupClass, 'thin-scroll max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1')}
           >
             {props.header}
             {props.entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} />
+              <Entry key={entry.key} entry={entry} onChoose={choose} />
             ))}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -12,13 +12,15 @@ export const composeStore = createStore<ComposeMode>({ name: 'write' });
 /** The text field of the open conversation. */
 export const composerField: { current: HTMLTextAreaElement | null } = { current: null };
 
-/** Puts the focus into the composer, at the end of its text. */
-export const focusComposer = (): void => {
+/** The composer's field with its caret at the end of the text; who is writing there already keeps the place. */
+export const composerAtEnd = (): HTMLTextAreaElement | null => {
   const field = composerField.current;
-  if (!field) return;
-  field.focus();
-  field.setSelectionRange(field.value.length, field.value.length);
+  if (field && document.activeElement !== field) field.setSelectionRange(field.value.length, field.value.length);
+  return field;
 };
+
+/** Puts the focus into the composer, at the end of its text. */
+export const focusComposer = (): void => composerAtEnd()?.focus();
 
 /** WhatsApp accepts an edit for 15 minutes. */
 const editableMs = 15 * 60_000;

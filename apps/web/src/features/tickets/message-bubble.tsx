@@ -112,7 +112,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
     ticketId,
     { canAnswer, abilities },
     {
-      onReact: () => setTimeout(() => setReactOpen(true), 160), // after the menu has left
+      onReact: () => setReactOpen(true),
       onDelete: () => setAsksDelete(true),
       onInfo: () => setShowsLedger(true),
     },

@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
-import { composeStore, focusComposer, mayDelete, mayEdit } from './compose-store.ts';
+import { composerAtEnd, composeStore, mayDelete, mayEdit } from './compose-store.ts';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { reactToMessage } from './mutations.ts';
@@ -35,21 +35,21 @@ export const useMessageEntries = (
 ): MenuEntry[] => {
   const { t } = useTranslation();
   const isStored = bubble.message !== null && !bubble.isDeleted;
-  const compose = (name: 'quote' | 'edit') => () => {
-    composeStore.set({ name, ticketId, bubble });
-    // The menu gives the focus back to its opener first.
-    requestAnimationFrame(() => requestAnimationFrame(focusComposer));
-  };
+  const compose = (name: 'quote' | 'edit') => ({
+    onSelect: () => composeStore.set({ name, ticketId, bubble }),
+    focusNext: composerAtEnd,
+  });
   const entries: MenuEntry[] = [];
   if (isStored && canAnswer) {
     entries.push({
       ...{ key: 'quote', label: t('messages.menu.reply'), icon: <CornerUpLeft size={16} /> },
-      onSelect: compose('quote'),
+      ...compose('quote'),
     });
     if (abilities.reactions)
       entries.push({
         ...{ key: 'react', label: t('messages.reactions.react'), icon: <Smile size={16} /> },
-        onSelect: wishes.onReact,
+        onSelect: () => undefined,
+        afterClose: wishes.onReact,
       });
   }
   const { file } = bubble;
@@ -78,7 +78,7 @@ export const useMessageEntries = (
       key: 'edit',
       label: t('messages.menu.edit'),
       icon: <Pencil size={16} />,
-      onSelect: compose('edit'),
+      ...compose('edit'),
     });
   }
   if (abilities.revokeForAll && mayDelete(bubble) && can('messages.delete')) {
