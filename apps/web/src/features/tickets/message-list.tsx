@@ -98,8 +98,8 @@ export const MessageList = (props: MessageListProps) => {
     paddingStart: 12,
     paddingEnd: 14,
   });
-  const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder });
   const pinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
+  const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder, leaveEnd: pinned.leave });
   const unsentCount = useUnsent().length;
   const lastUnsent = useRef(unsentCount);
   useLayoutEffect(() => {

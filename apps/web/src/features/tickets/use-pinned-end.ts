@@ -37,6 +37,8 @@ const settleAtEnd = (box: HTMLElement): (() => void) => {
 type PinnedEnd = {
   /** For the log's scroll event. */
   onScroll: () => void;
+  /** Somewhere else is shown now: the end is left at once, before the browser tells of the scroll. */
+  leave: () => void;
 };
 
 /**
@@ -47,6 +49,7 @@ type PinnedEnd = {
 export const usePinnedEnd = (scroller: RefObject<HTMLElement | null>, totalSize: number): PinnedEnd => {
   const isPinned = useRef(true);
   const lastTop = useRef(0);
+  const stopSettling = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the size is the reason to run.
   useLayoutEffect(() => {
     if (isPinned.current) toEnd(scroller.current);
@@ -54,16 +57,16 @@ export const usePinnedEnd = (scroller: RefObject<HTMLElement | null>, totalSize:
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    let stopSettling = settleAtEnd(box);
+    stopSettling.current = settleAtEnd(box);
     const observer = new ResizeObserver(() => {
       if (!isPinned.current) return;
-      stopSettling();
-      stopSettling = settleAtEnd(box); // another width lets every row be measured anew
+      stopSettling.current();
+      stopSettling.current = settleAtEnd(box); // another width lets every row be measured anew
     });
     observer.observe(box);
     return () => {
       observer.disconnect();
-      stopSettling();
+      stopSettling.current();
     };
   }, [scroller]);
   return {
@@ -73,6 +76,10 @@ export const usePinnedEnd = (scroller: RefObject<HTMLElement | null>, totalSize:
       if (isAtEnd(box)) isPinned.current = true;
       else if (box.scrollTop < lastTop.current) isPinned.current = false;
       lastTop.current = box.scrollTop;
+    },
+    leave: () => {
+      isPinned.current = false;
+      stopSettling.current();
     },
   };
 };

@@ -12,6 +12,8 @@ type QuoteJump = {
   virtualizer: Virtualizer<HTMLDivElement, Element>;
   hasOlder: boolean;
   onLoadOlder: () => Promise<unknown>;
+  /** Lets go of the end of the log, which would else be brought back into sight when the rows around the message are measured. */
+  leaveEnd: () => void;
 };
 
 const indexOf = (rows: readonly Row[], messageId: string): number =>
@@ -31,6 +33,7 @@ export const useQuoteJump = (now: QuoteJump) => {
     return () => clearTimeout(timer);
   }, [flashing]);
   const show = useCallback((index: number) => {
+    latest.current.leaveEnd();
     latest.current.virtualizer.scrollToIndex(index, { align: 'center' });
     setFlashing(latest.current.rows[index]?.key ?? null);
   }, []);
