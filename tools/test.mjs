@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks, then unit, integration and end-to-end tests, on the embedded database and on PostgreSQL.
  * `--long` runs the long loops instead; `--only=unit,e2e` runs the named stages.
+ * `--jitter=120` lets what the products of browser tests answer leave up to 120 ms late (e2e/kit/jitter.ts).
  * It ends with one line `Total: N passed, N failed` and a non-zero exit code when anything failed.
  */
 import { spawn } from 'node:child_process';
@@ -53,6 +54,7 @@ const longStages = [
   { name: 'long', title: 'Long tests', projects: ['long'], engine: 'embedded', postgres: true, browser: true },
 ];
 
+const jitter = process.argv.find((word) => word.startsWith('--jitter='))?.slice('--jitter='.length);
 const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 let child = null;
 let interrupted = false;
@@ -82,6 +84,7 @@ async function runVitest(stage, context) {
     ...(context.postgresUrl ? { TEST_POSTGRES_URL: context.postgresUrl } : {}),
     ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
     TEST_NOTES_FILE: notes,
+    ...(jitter ? { TEST_JITTER_MS: jitter } : {}),
   });
   const code = await runNode(context.node, args, env);
   const { counts, failures } = readReport({ report, notes }, code);

@@ -10,6 +10,8 @@ import { until } from './until.ts';
 import { watchProduct } from './what-stood.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** See jitter.ts. */
+const jitter = process.env.TEST_JITTER_MS ? ['--import', new URL('./jitter.ts', import.meta.url).href] : [];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Generous: a start takes a second or two on a machine that has nothing else to do. */
@@ -120,7 +122,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
         ...options.env,
       };
       const earlier = written.length;
-      const started = spawn(process.execPath, [main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...jitter, main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (part: Buffer) => {
