@@ -1,6 +1,7 @@
 import type { HeldReason, Message } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactFacts, toWireContact } from '#features/contacts/index.ts';
+import { constantSql } from '#kit/db/constant-sql.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
 import { type FileFacts, fileFacts, toWireFile } from './message-file-facts.repo.ts';
@@ -103,11 +104,11 @@ const stored = [
   ...['data', 'client_key', 'error', 'created_at', 'updated_at'],
 ];
 const columnsOf = (alias: 'm' | 'quoted'): RawBuilder<unknown> =>
-  sql.join(stored.map((name) => sql.ref(`${alias}.${name}`)));
+  constantSql(sql.join(stored.map((name) => sql.ref(`${alias}.${name}`))));
 export const storedColumns = columnsOf('m');
 
 /** Columns of `BubbleFacts` over a set of rows named `m`, to stand between `select` and `bubbleJoins`. */
-export const bubbleColumns = sql`m.*, to_jsonb(q) as quoted,
+export const bubbleColumns = constantSql(sql`m.*, to_jsonb(q) as quoted,
   ${fileFacts('f')} as file, ${fileFacts('qf')} as quoted_file,
   (select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.from_me, 'name', coalesce(u.name, rc.name, '')) order by r.updated_at)
     from message_reactions r
@@ -117,10 +118,11 @@ export const bubbleColumns = sql`m.*, to_jsonb(q) as quoted,
   case when m.from_me and m.ack = 1 then (
     select jsonb_build_object('until', o.held_until, 'why', o.held_why) from outbox o
     where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wa_id = m.wa_id
-      and o.state = 'waiting' and o.held_until > now() limit 1) end as held`;
-export const bubbleJoins = sql`left join message_files f on f.company_id = m.company_id and f.message_id = m.id
+      and o.state = 'waiting' and o.held_until > now() limit 1) end as held`);
+export const bubbleJoins =
+  constantSql(sql`left join message_files f on f.company_id = m.company_id and f.message_id = m.id
   left join lateral (select ${columnsOf('quoted')} from messages quoted where quoted.company_id = m.company_id and quoted.id = m.quoted_id) q on true
-  left join message_files qf on qf.company_id = m.company_id and qf.message_id = m.quoted_id`;
+  left join message_files qf on qf.company_id = m.company_id and qf.message_id = m.quoted_id`);
 
 async function select(tx: TenantDb, condition: RawBuilder<boolean>, lock: RawBuilder<unknown>): Promise<MessagePart[]> {
   const { rows } = await sql<MessagePart>`

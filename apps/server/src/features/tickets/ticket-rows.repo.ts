@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { constantSql } from '#kit/db/constant-sql.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketRow } from '#kit/db/tables.ts';
 import type { TicketView } from '#kit/events/record.ts';
@@ -31,20 +32,20 @@ export const ownTicketColumns = sql`t.company_id, t.id, t.uuid, t.status, t.cont
   t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.created_at, t.updated_at`;
 
 /** Columns of `TicketFacts`, to stand between `select` and `ticketJoins`. */
-export const ticketColumns = sql`${ownTicketColumns},
+export const ticketColumns = constantSql(sql`${ownTicketColumns},
   c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_media_id as contact_picture,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.name as connection_name, w.status as connection_status,
   case when t.from_me then (select m.ack from messages m where m.company_id = t.company_id and m.id = t.last_message_id) end as last_ack,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by f_unaccent(g.name), g.id)
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-    where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`;
+    where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`);
 
 /** The tables of `ticketColumns`, joined to `t`. */
-export const ticketJoins = sql`
+export const ticketJoins = constantSql(sql`
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
-  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`);
 
 /** A row in the shape of the wire. */
 export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket {

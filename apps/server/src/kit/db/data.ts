@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { flushEvents, type RecordedEvent } from '../events/record.ts';
+import { takeTurns } from '../limited/take-turns.ts';
 import { runTogether } from './run-together.ts';
 import type { Database } from './tables.ts';
 
@@ -83,9 +85,15 @@ export async function withEvents<T>(
   return result;
 }
 
+/** More pages at once than PostgreSQL has processors to draw them make all of them late (docs/decisions/0049). */
+const readsAtOnce = Math.max(4, 2 * availableParallelism());
+/** A page that takes longer, like a search of everything, holds up nobody. */
+const quickReadMs = 50;
+
 /** Opens the data layer over a pool. The tenant wall: role and company are set before the first statement (house §3.6). */
 export function openData(pool: pg.Pool): Data {
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const inTurn = takeTurns(readsAtOnce, quickReadMs);
   return {
     tenant: (companyId, work) =>
       inTransaction(kysely, `begin; ${wall(companyId)}`, (db) => withEvents({ db }, companyId, work)),
@@ -95,7 +103,7 @@ export function openData(pool: pg.Pool): Data {
     read: async <T extends readonly unknown[]>(companyId: number, statements: Statements<T>) => {
       const begin = `begin read only; ${wall(companyId)}`;
       const compiled = statements.map((statement: RawBuilder<unknown>) => statement.compile(kysely));
-      return (await runTogether(pool, begin, compiled)) as Rows<T>; // in the order of the statements, typed by them
+      return (await inTurn(() => runTogether(pool, begin, compiled))) as Rows<T>; // in the order of the statements, typed by them
     },
   };
 }
