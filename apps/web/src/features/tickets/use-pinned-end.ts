@@ -1,12 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createEndOfLog } from './end-of-log.ts';
 
-/** So close to the end the reader counts as being there when something changes its height. */
-const pinnedPx = 24;
 /** The rows count as measured when the log has kept its height for so many frames. */
 const steadyFrames = 30;
-
-/** Asked of the element itself: the virtualiser learns of a scroll only afterwards. */
-const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight <= pinnedPx;
 
 const toEnd = (box: HTMLElement | null): void => {
   if (box) box.scrollTop = box.scrollHeight;
@@ -34,6 +30,26 @@ const settleAtEnd = (box: HTMLElement): (() => void) => {
   return stop;
 };
 
+/** Hears where a person moves the log to, before it moves; answers what stops it. */
+const hearMoves = (box: HTMLElement, moved: (isUp: boolean) => void): (() => void) => {
+  const over = new AbortController();
+  const options = { passive: true, signal: over.signal };
+  let touchedY = 0;
+  const yOf = ({ touches }: TouchEvent): number => touches[0]?.clientY ?? 0;
+  const onTouch = (event: TouchEvent): void => {
+    touchedY = yOf(event);
+  };
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'PageUp' || key === 'ArrowUp' || key === 'Home') moved(true);
+    if (key === 'PageDown' || key === 'ArrowDown' || key === 'End') moved(false);
+  };
+  box.addEventListener('wheel', ({ deltaY }) => deltaY !== 0 && moved(deltaY < 0), options);
+  box.addEventListener('touchstart', onTouch, options);
+  box.addEventListener('touchmove', (event) => moved(yOf(event) > touchedY), options);
+  box.addEventListener('keydown', onKey, options);
+  return () => over.abort();
+};
+
 type PinnedEnd = {
   /** For the log's scroll event. */
   onScroll: () => void;
@@ -47,38 +63,35 @@ type PinnedEnd = {
  * @param totalSize height of all rows in px
  */
 export const usePinnedEnd = (scroller: RefObject<HTMLElement | null>, totalSize: number): PinnedEnd => {
-  const isPinned = useRef(true);
-  const lastTop = useRef(0);
+  const [end] = useState(() => createEndOfLog());
   const stopSettling = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the size is the reason to run.
   useLayoutEffect(() => {
-    if (isPinned.current) toEnd(scroller.current);
-  }, [totalSize, scroller]);
+    if (end.isPinned()) toEnd(scroller.current);
+  }, [totalSize, scroller, end]);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     stopSettling.current = settleAtEnd(box);
     const observer = new ResizeObserver(() => {
-      if (!isPinned.current) return;
+      if (!end.isPinned()) return;
       stopSettling.current();
       stopSettling.current = settleAtEnd(box); // another width lets every row be measured anew
     });
     observer.observe(box);
+    const stopHearing = hearMoves(box, end.moved);
     return () => {
       observer.disconnect();
+      stopHearing();
       stopSettling.current();
     };
-  }, [scroller]);
+  }, [scroller, end]);
   return {
     onScroll: () => {
-      const box = scroller.current;
-      if (!box) return;
-      if (isAtEnd(box)) isPinned.current = true;
-      else if (box.scrollTop < lastTop.current) isPinned.current = false;
-      lastTop.current = box.scrollTop;
+      if (scroller.current) end.scrolled(scroller.current);
     },
     leave: () => {
-      isPinned.current = false;
+      end.leave();
       stopSettling.current();
     },
   };
