@@ -92,3 +92,17 @@ test('files of this computer are sent as what they are, with what was written as
   const saved = await readFile(await (await download).path());
   expect(hashOf(saved)).toBe(hashOf(await readFile(sample('order.pdf'))));
 });
+
+test('whoever chooses to answer a message writes on at once, and the answer quotes it', async () => {
+  const field = phone.customer().getByRole('textbox');
+  await field.fill('Vocês abrem no sábado?');
+  await field.press('Enter');
+  await phone.bubbles().filter({ hasText: 'Vocês abrem no sábado?' }).click({ button: 'right' });
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Responder', exact: true }).click();
+  await menu.waitFor({ state: 'detached' });
+  await field.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('De manhã');
+  await page.keyboard.press('Enter');
+  await phone.bubbles().filter({ hasText: 'Vocês abrem no sábado?' }).filter({ hasText: 'De manhã' }).waitFor();
+});

@@ -47,7 +47,7 @@ export const MenuLayer = (props: MenuLayerProps) => {
   const chosen = useRef<Choice | null>(null);
   const choose = (entry: Choice): void => {
     chosen.current = entry;
-    entry.onSelect();
+    entry.onSelect?.();
   };
   // The menu leaves after its choice: whoever wants the focus asks for it here, or it would be taken back.
   const focusAfter = (): HTMLElement | true =>

@@ -13,7 +13,7 @@ export type MenuEntry =
       disabled?: boolean;
       /** Shows a tick; the entry is then spoken as a choice. */
       checked?: boolean;
-      onSelect: () => void;
+      onSelect?: () => void;
       /** Where the focus goes once the menu has left, in place of where it came from. */
       focusNext?: () => HTMLElement | null;
       /** What follows once the menu has left and the focus is where it belongs, for example a layer of its own. */

@@ -23,14 +23,14 @@ export type BubbleWishes = {
 const useEntries = ({ fromMe, file }: ChatMessage, wishes: BubbleWishes): MenuEntry[] => {
   const { t } = useTranslation();
   const entries: MenuEntry[] = [
-    { key: 'quote', label: t('phone.customer.reply'), icon: <CornerUpLeft size={16} />, onSelect: wishes.onQuote },
+    { key: 'quote', label: t('phone.customer.reply'), icon: <CornerUpLeft size={16} />, afterClose: wishes.onQuote },
   ];
   if (!fromMe) return entries;
   return [
     ...entries,
     ...(file
       ? []
-      : [{ key: 'edit', label: t('phone.customer.edit'), icon: <Pencil size={16} />, onSelect: wishes.onEdit }]),
+      : [{ key: 'edit', label: t('phone.customer.edit'), icon: <Pencil size={16} />, afterClose: wishes.onEdit }]),
     {
       key: 'delete',
       label: t('phone.customer.delete'),

@@ -46,8 +46,7 @@ export const PhoneComposer = ({ from, to, label, compose, onComposeEnd }: PhoneC
   useEffect(() => {
     if (compose.name === 'say') return;
     if (compose.name === 'edit') setText(compose.message.text);
-    const timer = setTimeout(() => area.current?.focus(), 180); // the menu gives the focus back to its opener first
-    return () => clearTimeout(timer);
+    area.current?.focus();
   }, [compose]);
   const cancel = () => {
     if (compose.name === 'edit') setText('');

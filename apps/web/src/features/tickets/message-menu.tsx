@@ -48,7 +48,6 @@ export const useMessageEntries = (
     if (abilities.reactions)
       entries.push({
         ...{ key: 'react', label: t('messages.reactions.react'), icon: <Smile size={16} /> },
-        onSelect: () => undefined,
         afterClose: wishes.onReact,
       });
   }
