@@ -83,6 +83,11 @@ export const activityKinds = {
   'company.stateChanged': { area: 'platform', subject: 'named', facts: ['before', 'after'] },
   'company.hoursChanged': { area: 'platform', subject: 'named' },
   'company.deleted': { area: 'platform', subject: 'named' },
+  'company.restored': { area: 'platform', subject: 'named' },
+  'company.exported': { area: 'platform', subject: 'named' },
+  /** Before its thirty days are over. */
+  'company.removalAsked': { area: 'platform', subject: 'named' },
+  'company.removed': { area: 'platform', subject: 'named' },
   'plan.created': { area: 'platform', subject: 'named' },
   'plan.changed': { area: 'platform', subject: 'named' },
   'plan.deleted': { area: 'platform', subject: 'named' },

@@ -2,6 +2,7 @@ import { activityRoutes } from './features/activity.ts';
 import { announcementRoutes } from './features/announcements.ts';
 import { companyAdminRoutes } from './features/companies.ts';
 import { companyRoutes } from './features/company.ts';
+import { companyDataRoutes } from './features/company-data.ts';
 import { connectionRoutes } from './features/connections.ts';
 import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
@@ -29,6 +30,7 @@ export const api = {
   ...userRoutes,
   ...companyRoutes,
   ...companyAdminRoutes,
+  ...companyDataRoutes,
   ...planRoutes,
   ...connectionRoutes,
   ...contactRoutes,

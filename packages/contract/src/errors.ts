@@ -113,6 +113,8 @@ export const errors = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: 400,
   ERR_PLAN_INVALID_NAME: 400,
   ERR_OWN_COMPANY: 400, // ours: nobody switches off, lets expire, deletes or visits the own company
+  ERR_COMPANY_NAME_DIFFERS: 400, // ours: what was typed to remove a company for good is not its name
+  ERR_COMPANY_REMOVAL_BEGUN: 409, // ours: what is being removed is neither restored nor copied
   ERR_PLAN_NAME_ALREADY_EXISTS: 400,
   ERR_PLAN_IN_USE: 409, // ours: companies are on it
   ERR_TAG_NAME_ALREADY_EXISTS: 400, // ours: another tag has this name

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { announcement } from './features/announcements.ts';
 import { queue } from './features/company.ts';
+import { companyJob } from './features/company-data.ts';
 import { connection } from './features/connections.ts';
 import { contactList, contactListItem } from './features/contact-lists.ts';
 import { contact } from './features/contacts.ts';
@@ -109,6 +110,11 @@ export const events = {
   'privacyJob.updated': event({
     channel: 'privacyJob',
     payload: z.object({ action: z.literal('update'), record: privacyJob }),
+  }),
+  /** How far the work on a whole company is, to super users of the company that asked. */
+  'companyJob.updated': event({
+    channel: 'companyJob',
+    payload: z.object({ action: z.literal('update'), record: companyJob }),
   }),
   'tag.updated': event({ channel: 'tag', payload: z.object({ action: z.enum(['create', 'update']), tag }) }),
   'tag.deleted': event({ channel: 'tag', payload: z.object({ action: z.literal('delete'), tagId: z.number() }) }),

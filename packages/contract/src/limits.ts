@@ -22,6 +22,7 @@ export const limits = {
   passwordResetTries: 5,
   emailConfirmationHours: 72, // ours: as long as the trial
   setupLinkMinutes: 60, // ours
+  companyRemovalDays: 30, // trust I-65: so long a deleted company can be restored
   supportMinutes: 60, // ours: a visit of support ends by itself
 
   // Live connection (core §7, wire-contract 13; decisions 44)
