@@ -117,6 +117,10 @@ export const activity: Catalog['activity'] = {
       stateChanged: 'Changed the state of {{subject}}: from {{before}} to {{after}}',
       hoursChanged: 'Changed the opening hours of {{subject}}',
       deleted: 'Deleted the company {{subject}}',
+      restored: 'Restored the company {{subject}}',
+      exported: 'Asked for a copy of the data of the company {{subject}}',
+      removalAsked: 'Asked to remove now the data of the company {{subject}}',
+      removed: 'The data of the company {{subject}} was removed',
     },
     plan: {
       created: 'Created the plan {{subject}}',

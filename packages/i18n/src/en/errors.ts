@@ -97,6 +97,8 @@ export const errors: Catalog['errors'] = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',
   ERR_PLAN_INVALID_NAME: 'The plan name needs at least 2 characters.',
   ERR_OWN_COMPANY: 'You would lock yourself out: this cannot be done to your own company.',
+  ERR_COMPANY_NAME_DIFFERS: 'The name you typed is not the company’s.',
+  ERR_COMPANY_REMOVAL_BEGUN: 'The data of this company is being removed already.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'A plan with this name already exists.',
   ERR_PLAN_IN_USE: 'Companies are on this plan. Move them to another one before deleting it.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'A tag with this name already exists.',

@@ -143,7 +143,7 @@ export const settings: Catalog['settings'] = {
     },
     keepExportsDays: {
       label: 'Keep copies of data (days)',
-      hint: 'Archives with the data of a contact are removed after this time. 0 keeps all.',
+      hint: 'Archives with copies of data are removed after this time. 0 keeps all.',
     },
     keepActivityDays: {
       label: 'Keep activity (days)',

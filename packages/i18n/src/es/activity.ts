@@ -117,6 +117,10 @@ export const activity: Catalog['activity'] = {
       stateChanged: 'Cambió el estado de {{subject}}: de {{before}} a {{after}}',
       hoursChanged: 'Cambió los horarios de {{subject}}',
       deleted: 'Eliminó la empresa {{subject}}',
+      restored: 'Restauró la empresa {{subject}}',
+      exported: 'Pidió una copia de los datos de la empresa {{subject}}',
+      removalAsked: 'Mandó eliminar ahora los datos de la empresa {{subject}}',
+      removed: 'Los datos de la empresa {{subject}} se eliminaron',
     },
     plan: {
       created: 'Creó el plan {{subject}}',

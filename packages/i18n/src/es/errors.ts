@@ -98,6 +98,8 @@ export const errors: Catalog['errors'] = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Ya existe una empresa con este nombre.',
   ERR_PLAN_INVALID_NAME: 'El nombre del plan necesita al menos 2 caracteres.',
   ERR_OWN_COMPANY: 'Perderías el acceso: esto no se hace con la propia empresa.',
+  ERR_COMPANY_NAME_DIFFERS: 'El nombre escrito no es el de la empresa.',
+  ERR_COMPANY_REMOVAL_BEGUN: 'Los datos de esta empresa ya se están eliminando.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
   ERR_PLAN_IN_USE: 'Hay empresas en este plan. Cámbialas de plan antes de eliminarlo.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',

@@ -14,8 +14,54 @@ export const platform = {
     saveFailed:
       'No fue posible realizar la operación. Comprueba si ya existe una empresa con el mismo nombre o si los campos se completaron correctamente',
     deleteDetail:
-      'Nadie de esta empresa entra más, las conexiones se detienen y el nombre queda libre. Los datos siguen guardados en el servidor.',
+      'Nadie de esta empresa entra más, las conexiones se detienen y el nombre queda libre. Se puede restaurar durante {{days}} días; después, los datos se eliminan para siempre.',
     empty: { title: 'Ninguna empresa todavía', detail: 'Registra la primera empresa y elige su plan.' },
+  },
+  data: {
+    entry: 'Datos de la empresa {{name}}',
+    title: 'Datos de la empresa',
+    copy: {
+      title: 'Copia de los datos',
+      detail:
+        'Reúne en un archivo todo lo que se guarda de esta empresa: registros, atenciones, mensajes y archivos. Contraseñas y claves quedan fuera.',
+      action: 'Reunir los datos',
+    },
+    kinds: { companyExport: 'Copia de los datos', companyRemoval: 'Eliminación de los datos' },
+    scheduled: 'Programada para el {{time}}',
+    counts: {
+      users: 'Usuarios',
+      contacts: 'Contactos',
+      tickets: 'Atenciones',
+      messages: 'Mensajes',
+      files: 'Archivos',
+      others: 'Otros registros',
+    },
+  },
+  deleted: {
+    entry: 'Eliminadas',
+    title: 'Empresas eliminadas',
+    detail: 'Se pueden restaurar durante {{days}} días. Después, los datos se eliminan para siempre.',
+    since: 'Eliminada el {{time}}',
+    removalAt: 'Eliminación definitiva el {{time}}',
+    noRemoval: 'Sin fecha de eliminación definitiva',
+    removing: 'Eliminando los datos',
+    failed: 'La eliminación falló',
+    data: 'Datos',
+    dataOf: 'Datos de {{name}}',
+    restore: 'Restaurar empresa',
+    restoreOf: 'Restaurar la empresa {{name}}',
+    restored: '{{name}} se restauró. Sus conexiones siguen detenidas.',
+    remove: 'Eliminar ahora…',
+    removeOf: 'Eliminar {{name}} ahora',
+    question: '¿Eliminar {{name}} para siempre?',
+    warning:
+      'Borra para siempre todo lo que se guarda de esta empresa, con sus archivos y copias. No se puede deshacer.',
+    nameLabel: 'Para confirmar, escribe {{name}}',
+    confirm: 'Eliminar para siempre',
+    empty: {
+      title: 'Ninguna empresa eliminada',
+      detail: 'Una empresa que elimines queda aquí durante {{days}} días.',
+    },
   },
   due: {
     never: 'Sin vencimiento',

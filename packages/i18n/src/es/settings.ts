@@ -143,7 +143,7 @@ export const settings: Catalog['settings'] = {
     },
     keepExportsDays: {
       label: 'Guardar copias de datos (días)',
-      hint: 'Los archivos con los datos de un contacto se borran después de este plazo. 0 guarda todo.',
+      hint: 'Los archivos con copias de datos se borran después de este plazo. 0 guarda todo.',
     },
     keepActivityDays: {
       label: 'Guardar actividad (días)',

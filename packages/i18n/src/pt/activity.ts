@@ -115,6 +115,10 @@ export const activity = {
       stateChanged: 'Mudou a situação de {{subject}}: de {{before}} para {{after}}',
       hoursChanged: 'Mudou os horários de {{subject}}',
       deleted: 'Excluiu a empresa {{subject}}',
+      restored: 'Restaurou a empresa {{subject}}',
+      exported: 'Pediu uma cópia dos dados da empresa {{subject}}',
+      removalAsked: 'Mandou remover agora os dados da empresa {{subject}}',
+      removed: 'Os dados da empresa {{subject}} foram removidos',
     },
     plan: {
       created: 'Criou o plano {{subject}}',

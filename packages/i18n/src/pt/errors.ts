@@ -98,6 +98,8 @@ export const errors = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Já existe uma empresa com este nome.',
   ERR_PLAN_INVALID_NAME: 'O nome do plano precisa de pelo menos 2 caracteres.',
   ERR_OWN_COMPANY: 'Você perderia o acesso: isto não se faz com a própria empresa.',
+  ERR_COMPANY_NAME_DIFFERS: 'O nome digitado não é o da empresa.',
+  ERR_COMPANY_REMOVAL_BEGUN: 'Os dados desta empresa já estão sendo removidos.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
   ERR_PLAN_IN_USE: 'Há empresas neste plano. Mude-as de plano antes de excluir.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma etiqueta com este nome.',

@@ -14,8 +14,54 @@ export const platform = {
     saveFailed:
       'Não foi possível realizar a operação. Verifique se já existe uma empresa com o mesmo nome ou se os campos foram preenchidos corretamente',
     deleteDetail:
-      'Ninguém desta empresa entra mais, as conexões param e o nome fica livre. Os dados continuam guardados no servidor.',
+      'Ninguém desta empresa entra mais, as conexões param e o nome fica livre. Ela pode ser restaurada por {{days}} dias; depois, os dados são removidos de vez.',
     empty: { title: 'Nenhuma empresa ainda', detail: 'Cadastre a primeira empresa e escolha o plano dela.' },
+  },
+  data: {
+    entry: 'Dados da empresa {{name}}',
+    title: 'Dados da empresa',
+    copy: {
+      title: 'Cópia dos dados',
+      detail:
+        'Reúne em um arquivo tudo o que está guardado desta empresa: cadastros, atendimentos, mensagens e arquivos. Senhas e chaves ficam de fora.',
+      action: 'Reunir dados',
+    },
+    kinds: { companyExport: 'Cópia dos dados', companyRemoval: 'Remoção dos dados' },
+    scheduled: 'Agendada para {{time}}',
+    counts: {
+      users: 'Usuários',
+      contacts: 'Contatos',
+      tickets: 'Atendimentos',
+      messages: 'Mensagens',
+      files: 'Arquivos',
+      others: 'Outros registros',
+    },
+  },
+  deleted: {
+    entry: 'Excluídas',
+    title: 'Empresas excluídas',
+    detail: 'Podem ser restauradas por {{days}} dias. Depois, os dados são removidos de vez.',
+    since: 'Excluída em {{time}}',
+    removalAt: 'Remoção em {{time}}',
+    noRemoval: 'Sem data de remoção',
+    removing: 'Removendo os dados',
+    failed: 'A remoção falhou',
+    data: 'Dados',
+    dataOf: 'Dados de {{name}}',
+    restore: 'Restaurar',
+    restoreOf: 'Restaurar {{name}}',
+    restored: '{{name}} foi restaurada. As conexões continuam paradas.',
+    remove: 'Remover agora…',
+    removeOf: 'Remover {{name}} agora',
+    question: 'Remover {{name}} de vez?',
+    warning:
+      'Apaga para sempre tudo o que está guardado desta empresa, com os arquivos e as cópias. Não há como desfazer.',
+    nameLabel: 'Para confirmar, digite {{name}}',
+    confirm: 'Remover para sempre',
+    empty: {
+      title: 'Nenhuma empresa excluída',
+      detail: 'Uma empresa que você excluir fica aqui por {{days}} dias.',
+    },
   },
   due: {
     never: 'Sem vencimento',

@@ -141,7 +141,7 @@ export const settings = {
     },
     keepExportsDays: {
       label: 'Guardar cópias de dados (dias)',
-      hint: 'Arquivos com os dados de um contato são apagados depois deste prazo. 0 guarda tudo.',
+      hint: 'Arquivos com cópias de dados são apagados depois deste prazo. 0 guarda tudo.',
     },
     keepActivityDays: {
       label: 'Guardar atividades (dias)',
