@@ -15,7 +15,7 @@ import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts'
 import { helpHandlers, loadHelps } from '#features/helps/index.ts';
 import { messageHandlers, messageLoader, ShownMessages, sendText } from '#features/messages/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
-import { platformHandlers } from '#features/platform/index.ts';
+import { companyJobLoader, platformHandlers } from '#features/platform/index.ts';
 import { privacyHandlers, privacyJobLoader } from '#features/privacy/index.ts';
 import { listQueues, queueHandlers } from '#features/queues/index.ts';
 import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messages/index.ts';
@@ -111,7 +111,7 @@ function allHandlers(
     ...signUpHandlers({ data, state: config.signUp, queueMail }),
     ...userHandlers({ forgetSessions, returnTickets: returnTicketsOf }),
     ...companyHandlers(),
-    ...platformHandlers({ tokens, forgetSessions }),
+    ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),
     ...queueHandlers(),
     ...connectionHandlers({ hasLocalServer }),
@@ -153,6 +153,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'contactListItem.updated': loadContactListItems,
   'contactListItem.reloaded': loadContactListItems,
   'privacyJob.updated': privacyJobLoader(links),
+  'companyJob.updated': companyJobLoader(links),
   'tag.updated': loadTags,
   'ticketNote.updated': loadTicketNotes,
 });

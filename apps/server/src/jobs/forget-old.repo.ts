@@ -11,6 +11,18 @@ const chosen = (key: SettingKey): RawBuilder<unknown> => sql`(
   select company_id, now() - make_interval(days => value::integer) as until from settings
   where key = ${key} and value ~ '^[1-9][0-9]{0,4}$')`;
 
+/** Archives that were made on request. */
+const oldArchives = (table: string) =>
+  sql`with old as (
+      select j.company_id, j.id, j.media_id from ${chosen('keepExportsDays')} k join ${sql.table(table)} j
+        on j.company_id = k.company_id and j.finished_at < k.until and j.media_id is not null limit ${atOnce}),
+    gone as (
+      update ${sql.table(table)} j set media_id = null from old
+      where j.company_id = old.company_id and j.id = old.id returning 1),
+    released as (
+      update media m set sweep_at = now() from old where m.company_id = old.company_id and m.id = old.media_id returning 1)
+    select 1 from gone`;
+
 /** Each gives the rows that it took away. */
 const removals: readonly RawBuilder<unknown>[] = [
   sql`delete from activity_log where ctid = any(array(
@@ -36,15 +48,7 @@ const removals: readonly RawBuilder<unknown>[] = [
       update media m set sweep_at = now() from (select company_id, unnest(files) as id from old) o
       where m.company_id = o.company_id and m.id = o.id returning 1)
     select 1 from gone`,
-  sql`with old as (
-      select j.company_id, j.id, j.media_id from ${chosen('keepExportsDays')} k join privacy_jobs j
-        on j.company_id = k.company_id and j.finished_at < k.until and j.media_id is not null limit ${atOnce}),
-    gone as (
-      update privacy_jobs j set media_id = null from old
-      where j.company_id = old.company_id and j.id = old.id returning 1),
-    released as (
-      update media m set sweep_at = now() from old where m.company_id = old.company_id and m.id = old.media_id returning 1)
-    select 1 from gone`,
+  ...['privacy_jobs', 'company_jobs'].map(oldArchives),
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
+import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Engine } from '#kit/db/engine.ts';
@@ -57,6 +58,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     ? await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log: logger })
     : null;
   const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
+  const companies = await startCompanyWork({ data, engine, storage, log: logger });
   const numbers = startNumberChecks({
     data,
     lookup,
@@ -69,6 +71,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await mails?.stop();
       await imports.stop();
       await privacy.stop();
+      await companies.stop();
       await numbers.stop();
       await running;
     },

@@ -30,6 +30,7 @@ function severalOf(event: EventName, { recordIds = [] }: Subject, { records }: L
 /** The events that draw records of plain resources: each has a loader among `records` (apps/server/src/app.ts). */
 export const recordBuilders = {
   'privacyJob.updated': drawn('privacyJob.updated', 'record'),
+  'companyJob.updated': drawn('companyJob.updated', 'record'),
   'announcement.updated': drawn('announcement.updated', 'record'),
   'help.updated': drawn('help.updated', 'record'),
   'tag.updated': drawn('tag.updated', 'tag'),

@@ -33,6 +33,7 @@ const itemBody = (world: WallWorld) => ({
   contactListId: world.contactListId,
 });
 const ofSideCompany: Example = (world) => ({ params: { id: world.sideCompanyId } });
+const ofGoneCompany: Example = (world) => ({ params: { id: world.goneCompanyId } });
 const ofContact: Example = (world) => ({ params: { id: world.contactId } });
 const ofImport: Example = (world) => ({ params: { id: world.importId } });
 const contactFilters = (world: WallWorld) => ({
@@ -129,6 +130,11 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       schedules: [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '09:00', endTime: '17:00' }],
     },
   }),
+  listDeletedCompanies: none,
+  listCompanyJobs: ofSideCompany,
+  startCompanyExport: ofSideCompany,
+  startCompanyRemoval: (world) => ({ ...ofGoneCompany(world), body: { name: world.goneCompanyName } }),
+  restoreCompany: ofGoneCompany,
   listSupportVisits: ofSideCompany,
   enterSupport: (world) => ({ ...ofSideCompany(world), body: { reason: 'A conexão não volta' } }),
   leaveSupport: none,

@@ -6,6 +6,9 @@ export interface WallCompanies {
   /** What a super user administers beside the own company: another one, and a plan that nobody is on. */
   sideCompanyId: number;
   sidePlanId: number;
+  /** One that was deleted. */
+  goneCompanyId: number;
+  goneCompanyName: string;
 }
 
 /** What the calls of the platform name; only a super user has something to administer. */
@@ -17,8 +20,14 @@ export async function makeWallCompanies(
     const company = await db.selectFrom('companies').select('plan_id').where('id', '=', companyId).executeTakeFirst();
     return company?.plan_id ?? 0;
   });
-  if (!isSuper) return { planId, sideCompanyId: companyId, sidePlanId: planId };
+  const goneCompanyName = `${canary} excluída`;
+  if (!isSuper)
+    return { planId, sideCompanyId: companyId, sidePlanId: planId, goneCompanyId: companyId, goneCompanyName };
   const side = await server.company(`${canary} ao lado`);
+  const gone = await server.company(goneCompanyName);
+  await server.data.system(({ db }) =>
+    db.updateTable('companies').set({ deleted_at: new Date(), status: false }).where('id', '=', gone.id).execute(),
+  );
   const counts = { users: 1, connections: 1, queues: 1, value: 30 };
   const features = { use_campaigns: true, use_kanban: true, use_open_ai: true, use_integrations: true };
   const more = { use_schedules: true, use_internal_chat: true, use_external_api: true };
@@ -29,11 +38,13 @@ export async function makeWallCompanies(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return { planId, sideCompanyId: side.id, sidePlanId };
+  return { planId, sideCompanyId: side.id, sidePlanId, goneCompanyId: gone.id, goneCompanyName };
 }
 
 /** Every field of a company, as its form writes them. */
-export const companyExample = (world: WallCompanies & { canary: string }) => ({
+export const companyExample = (
+  world: Pick<WallCompanies, 'planId' | 'sideCompanyId' | 'sidePlanId'> & { canary: string },
+) => ({
   name: `Empresa ${world.canary}`,
   email: `empresa.${world.canary}@exemplo.local`,
   phone: '11988771020',

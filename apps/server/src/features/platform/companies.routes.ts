@@ -5,6 +5,7 @@ import { dueState } from '#features/companies/index.ts';
 import { withEvents } from '#kit/db/data.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { scheduleRemoval } from './ask-company-jobs.repo.ts';
 import { logCompany, logCompanyChange } from './company-activity.ts';
 import { findCompany, listCompanies, listCompaniesWithSettings, pageOfCompanies } from './company-rows.repo.ts';
 import { asPage, placeOf } from './platform-page.ts';
@@ -78,6 +79,7 @@ export function companyAdminHandlers({ forgetSessions }: { forgetSessions(userId
       const userIds = await data.system(async (tx) => {
         const subject = await findCompany(tx, id);
         const ended = await withEvents(tx, id, deleteCompany);
+        await scheduleRemoval(tx, actor, subject);
         await logCompany(tx, call, { kind: 'company.deleted', subject });
         return ended;
       });

@@ -93,8 +93,8 @@ export async function writeSchedules(tx: TenantDb, schedules: readonly OpeningHo
 }
 
 /**
- * Deletes a company: nobody gets in any more, its sessions and connections end, its name is free. Its rows stay until the
- * operator removes them for good (docs/decisions/0039). Answers whose sessions ended. Throws ERR_NO_COMPANY_FOUND.
+ * Deletes a company: nobody gets in any more, its sessions and connections end, its name is free. Its rows stay for
+ * thirty days, in which it can be restored (docs/decisions/0048). Answers whose sessions ended. Throws ERR_NO_COMPANY_FOUND.
  */
 export async function deleteCompany(tx: TenantDb): Promise<number[]> {
   const deleted = await tx.db

@@ -8,6 +8,7 @@ import { fail } from '#kit/http/fail.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { insertJob, jobsOf, loadJobs } from './privacy-jobs.repo.ts';
 
+export { copyPurpose } from './copy-contact.ts';
 export { type PrivacyWorkOptions, startPrivacyWork } from './privacy-work.ts';
 
 const noted = { contactExport: 'contact.copied', contactErasure: 'contact.erased' } as const;

@@ -6,7 +6,7 @@ import type { PrivacyJobRow } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
 import { listMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
-import { leasedRows } from '#kit/work/leased-rows.repo.ts';
+import { leasedRows, ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
 
 export type JobRow = Selectable<PrivacyJobRow>;
 
@@ -18,7 +18,7 @@ export const jobLeases = leasedRows<JobRow>('privacy_jobs');
 
 /** Takes the job that was worked on least lately and is in nobody's hands. */
 export const claimJob = (data: Data, owner: string): Promise<JobRow | undefined> =>
-  jobLeases.claim(data, owner, sql<boolean>`state = 'running'`);
+  jobLeases.claim(data, owner, sql<boolean>`state = 'running' and ${ofLivingCompany}`);
 
 const wake = ({ db }: TenantDb) => sql`select pg_notify(${PRIVACY_CHANNEL}, '')`.execute(db);
 

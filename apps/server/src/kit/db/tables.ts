@@ -633,6 +633,30 @@ export interface PrivacyJobRow {
   updated_at: Stamp;
   finished_at: Generated<Date | null>;
 }
+/** An archive or the removal of a whole company, and its receipt. */
+export interface CompanyJobRow {
+  company_id: number;
+  id: Generated<number>;
+  kind: 'companyExport' | 'companyRemoval';
+  subject_id: number;
+  subject_name: string;
+  user_id: number;
+  user_name: string;
+  state: Generated<'running' | 'done' | 'failed'>;
+  due_at: Stamp;
+  step: Generated<number>;
+  done: Generated<number>;
+  total: Generated<number>;
+  counts: Generated<Json>;
+  media_id: Generated<string | null>;
+  error: Generated<string | null>;
+  attempts: Generated<number>;
+  lease_owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  finished_at: Generated<Date | null>;
+}
 /** Table name → row, for the query builder. */
 export interface Database {
   plans: PlanRow;
@@ -684,4 +708,5 @@ export interface Database {
   contact_list_items: ContactListItemRow;
   activity_log: ActivityLogRow;
   privacy_jobs: PrivacyJobRow;
+  company_jobs: CompanyJobRow;
 }

@@ -54,6 +54,7 @@ const refused = '42501';
 const never: Readonly<Record<string, readonly string[]>> = {
   activity_log: ['update', 'delete'],
   privacy_jobs: ['delete'],
+  company_jobs: ['delete'],
 };
 
 describe('raw SQL of a company, on every table whose rows belong to one', () => {

@@ -37,7 +37,7 @@ export const EVENTS_CHANNEL = 'recado_events';
 /**
  * Writes the events as the last statement before commit, so that a company's counter is held for an instant only and
  * sequence numbers become visible in order (decision 44). What belongs to the whole platform is written once for each
- * company, whose streams deliver it; the counters are held in the order of the companies' ids, so that two of these never
+ * company that is not deleted, whose streams deliver it; the counters are held in the order of the companies' ids, so that two of these never
  * wait for each other.
  */
 export async function flushEvents(
@@ -48,7 +48,9 @@ export async function flushEvents(
   if (!recorded.length) return;
   const more = sql`${recorded.length}::bigint`;
   const first =
-    to === 'every company' ? sql`select id, ${more} from companies order by id` : sql`values (${to}::integer, ${more})`;
+    to === 'every company'
+      ? sql`select id, ${more} from companies where deleted_at is null order by id`
+      : sql`values (${to}::integer, ${more})`;
   await sql`
     with counters as (
       insert into company_sequences (company_id, last_event) ${first}

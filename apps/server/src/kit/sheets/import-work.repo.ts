@@ -3,7 +3,7 @@ import type { ErrorCode } from '@recado/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Data, TenantDb } from '../db/data.ts';
 import type { ImportRow as ImportTableRow } from '../db/tables.ts';
-import { type Claim as LeaseClaim, leasedRows } from '../work/leased-rows.repo.ts';
+import { type Claim as LeaseClaim, leasedRows, ofLivingCompany } from '../work/leased-rows.repo.ts';
 import { recordImport } from './imports.repo.ts';
 import type { SheetFacts, SheetRow } from './read-sheet.ts';
 
@@ -34,7 +34,8 @@ const leases = leasedRows<ImportRecord>('imports');
 
 /** Takes the import that was worked on least lately and is in nobody's hands. */
 export function claimImport(data: Data, owner: string, kinds: readonly string[]): Promise<ImportRecord | undefined> {
-  const isDue = sql<boolean>`state in ('reading', 'running', 'undoing') and kind = any(${[...kinds]}::text[])`;
+  const isDue = sql<boolean>`state in ('reading', 'running', 'undoing') and kind = any(${[...kinds]}::text[])
+    and ${ofLivingCompany}`;
   return leases.claim(data, owner, isDue);
 }
 

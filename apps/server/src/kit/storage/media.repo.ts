@@ -38,16 +38,22 @@ export async function insertMedia(data: Data, media: NewMedia): Promise<void> {
   await data.tenant(companyId, ({ db }) => db.insertInto('media').values(row).execute());
 }
 
-/** Notes that all of a file is stored. */
+/** Notes that all of a file is stored. Answers false when its row is gone: nobody will ever ask for it. */
 export async function finishMedia(
   data: Data,
   companyId: number,
   id: string,
   { bytes, sha256 }: { bytes: number; sha256: string },
-): Promise<void> {
-  await data.tenant(companyId, ({ db }) =>
-    db.updateTable('media').set({ bytes, sha256 }).where('company_id', '=', companyId).where('id', '=', id).execute(),
+): Promise<boolean> {
+  const finished = await data.tenant(companyId, ({ db }) =>
+    db
+      .updateTable('media')
+      .set({ bytes, sha256 })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   );
+  return finished.numUpdatedRows === 1n;
 }
 
 /** A whole file of the company, or null; one that was released is gone, though its bytes wait for the clean-up. */

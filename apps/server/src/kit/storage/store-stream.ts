@@ -57,7 +57,7 @@ async function* rejoin(head: Buffer, rest: Chunks): Chunks {
 
 /**
  * Streams a file into the store: looked at first, then noted in the database, then kept; the clean-up deletes it after a
- * day unless something holds it. Fails with ERR_FILE_EMPTY, ERR_PAYLOAD_TOO_LARGE, or what `check`, the stream or the
+ * day unless something holds it. Fails with ERR_FILE_EMPTY, ERR_PAYLOAD_TOO_LARGE, ERR_NO_FILE_FOUND, or what `check`, the stream or the
  * store throws; the content is always ended.
  */
 export async function storeStream(data: Data, storage: Storage, file: StreamedFile): Promise<StreamedMedia> {
@@ -73,7 +73,11 @@ export async function storeStream(data: Data, storage: Storage, file: StreamedFi
     file.begins?.(id);
     await insertMedia(data, { companyId, id, purpose, name, ...found, createdBy });
     const kept = await storage.put(storageKey(companyId, id), rejoin(head, chunks));
-    await finishMedia(data, companyId, id, kept);
+    // The row went while the bytes came, with its company or by the clean-up: without a row nothing finds them.
+    if (!(await finishMedia(data, companyId, id, kept))) {
+      await storage.remove(storageKey(companyId, id));
+      fail('ERR_NO_FILE_FOUND');
+    }
     return { id, name, ...found, ...kept };
   } finally {
     await chunks.return();

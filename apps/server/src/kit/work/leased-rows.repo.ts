@@ -17,6 +17,10 @@ export class LostLease extends Error {
   }
 }
 
+/** What is left of a company that was deleted rests: nobody works on it, so that its removal is alone with it. */
+export const ofLivingCompany = sql<boolean>`exists (
+  select from companies c where c.id = company_id and c.deleted_at is null)`;
+
 const leaseSeconds = 10;
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 const mine = ({ id, companyId, owner }: Claim) =>
@@ -25,7 +29,7 @@ const mine = ({ id, companyId, owner }: Claim) =>
 /**
  * A table of work: its columns `lease_owner` and `lease_until` say who works on a row, `updated_at` whose turn it is.
  */
-export function leasedRows<Row>(table: 'imports' | 'privacy_jobs') {
+export function leasedRows<Row>(table: 'imports' | 'privacy_jobs' | 'company_jobs') {
   const rows = sql.table(table);
   return {
     /** Takes the row that was worked on least lately and is in nobody's hands. */

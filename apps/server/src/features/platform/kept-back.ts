@@ -1,0 +1,46 @@
+/**
+ * What an archive of a company does not hold, each with its reason. Everything else is in it: a table or column that comes
+ * later is, unless it is named here.
+ */
+import { isSecretSetting, settingKeys } from '@recado/contract';
+import type { Column } from './company-tables.repo.ts';
+
+/** Tables that are machinery, hold keys, or tell of others. */
+export const keptBackTables: Readonly<Record<string, string>> = {
+  sessions: 'sign-ins and their tokens',
+  mail_codes: 'codes of mails',
+  connection_keys: 'what links a number to WhatsApp: whoever has it can write in its name',
+  company_sequences: 'a counter of live events',
+  events: 'live events of the last minutes; what they tell of stands in its own table',
+  user_presence: 'who is connected to which node just now',
+  journal: 'what came from WhatsApp before it was read; the message stands in messages',
+  outbox: 'what is on its way to WhatsApp; the message stands in messages',
+  contact_pictures: 'when WhatsApp is asked for a picture next; the picture is a file',
+  call_notices: 'when somebody was told last that calls are not taken',
+  first_contacts: 'what the send budget of a day is counted from',
+  import_files: 'spreadsheets until they are read',
+  import_batches: 'what takes an import back for thirty days',
+  company_jobs: 'receipts of the platform about other companies',
+};
+
+/** Secrets and machinery in tables that are in the archive; binary and generated columns are never in it. */
+export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash'],
+  support_visits: ['session_id'],
+  connections: [
+    ...['qrcode', 'pairing_code', 'pairing_number', 'qr_refs_left', 'qr_expires_at'],
+    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence'],
+  ],
+  imports: ['lease_owner', 'lease_until'],
+  privacy_jobs: ['lease_owner', 'lease_until'],
+  message_files: ['claim_fence'],
+};
+
+/** Settings that are given: the known ones that are no secret. */
+export const openSettingKeys: readonly string[] = settingKeys.filter((key) => !isSecretSetting(key));
+
+/** Names of the columns of a table that are in the archive. */
+export const givenColumns = ({ name, columns }: { name: string; columns: readonly Column[] }): string[] =>
+  columns
+    .filter((column) => !column.isGenerated && column.type !== 'bytea' && !keptBackColumns[name]?.includes(column.name))
+    .map((column) => column.name);
