@@ -1,9 +1,10 @@
 import { type PrivacyJob, privacyRoutes } from '@recado/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Eraser, FileArchive } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
+import { DataChoice } from '../../kit/data-jobs/data-choice.tsx';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +14,6 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PrivacyJobs } from './privacy-jobs.tsx';
 import { addJob, privacyJobsOptions } from './privacy-queries.ts';
-
-const Choice = ({ title, detail, children }: { title: string; detail: string; children: ReactNode }) => (
-  <section className="flex items-start gap-4 border-line border-b py-4 first:pt-0 max-sm:flex-col max-sm:gap-3">
-    <div className="min-w-0 flex-1">
-      <h3 className="font-semibold text-body">{title}</h3>
-      <p className="mt-0.5 text-control text-text-2">{detail}</p>
-    </div>
-    {children}
-  </section>
-);
 
 type Whom = { id: number; name: string };
 
@@ -41,7 +32,7 @@ const Erasure = ({ contact, isBusy }: { contact: Whom; isBusy: boolean }) => {
   const [isAsking, setAsking] = useState(false);
   const erase = useStart(privacyRoutes.startContactErasure, contact.id);
   return (
-    <Choice title={t('privacy.erasure.title')} detail={t('privacy.erasure.detail')}>
+    <DataChoice title={t('privacy.erasure.title')} detail={t('privacy.erasure.detail')}>
       <Button kind="danger" icon={<Eraser size={16} />} disabled={isBusy} onClick={() => setAsking(true)}>
         {t('privacy.erasure.action')}
       </Button>
@@ -56,7 +47,7 @@ const Erasure = ({ contact, isBusy }: { contact: Whom; isBusy: boolean }) => {
       >
         {t('privacy.erasure.warning')}
       </ConfirmDialog>
-    </Choice>
+    </DataChoice>
   );
 };
 
@@ -75,11 +66,11 @@ const Inside = ({ contact }: { contact: Whom }) => {
   const isBusy = query.data?.some(({ state }) => state === 'running') ?? true;
   return (
     <>
-      <Choice title={t('privacy.copy.title')} detail={t('privacy.copy.detail')}>
+      <DataChoice title={t('privacy.copy.title')} detail={t('privacy.copy.detail')}>
         <Button icon={<FileArchive size={16} />} busy={copy.isPending} disabled={isBusy} onClick={() => copy.mutate()}>
           {t('privacy.copy.action')}
         </Button>
-      </Choice>
+      </DataChoice>
       {mayErase ? <Erasure contact={contact} isBusy={isBusy} /> : null}
       <Loading waiting={query.isPending} skeleton={<Skeleton className="mt-6 h-16 w-full" />}>
         <PrivacyJobs jobs={query.data ?? []} />

@@ -1,6 +1,7 @@
+import { limits } from '@recado/contract';
 import { money } from '@recado/i18n';
 import type { TFunction } from 'i18next';
-import { Building2, LifeBuoy } from 'lucide-react';
+import { ArchiveRestore, Building2, FileArchive, LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusedPage } from '../../kit/refused-page.tsx';
@@ -11,6 +12,12 @@ import { daysLeft, dayText, dueClass, dueText } from './due-text.ts';
 import { type Company, companyRecords } from './queries.ts';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx').then((module) => ({ default: module.CompanyDialog })));
+const CompanyDataDialog = lazy(() =>
+  import('./company-data-dialog.tsx').then((module) => ({ default: module.CompanyDataDialog })),
+);
+const DeletedCompaniesDialog = lazy(() =>
+  import('./deleted-companies-dialog.tsx').then((module) => ({ default: module.DeletedCompaniesDialog })),
+);
 const SupportDialog = lazy(() => import('./support-dialog.tsx').then((module) => ({ default: module.SupportDialog })));
 
 const NameCell = ({ company }: { company: Company }) => {
@@ -43,24 +50,32 @@ const DueCell = ({ company }: { company: Company }) => {
 const planText = (t: TFunction, { plan }: Company): string =>
   plan ? `${plan.name} · ${money(plan.value)}` : t('platform.companies.noPlan');
 
+/** A dialog of one company, which stays until it has left the screen. */
+type Asked = { what: 'support' | 'data'; company: Company; isOpen: boolean };
+
 /** Companies of the platform, for super users: state, plan, due date, and the door of support (administration §2, §4). */
 export const CompaniesPage = () => {
   const { t } = useTranslation();
   const own = useUser();
   const isAllowed = useCan('companies.manage');
-  const [visited, setVisited] = useState<Company | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [deleted, setDeleted] = useState<'never' | 'open' | 'closed'>('never');
   if (!isAllowed) return <RefusedPage reason={t('platform.notAllowed')} />;
   const enter = (company: Company) => ({
     key: 'support',
     label: t('platform.support.enter', { name: company.name }),
     icon: <LifeBuoy size={16} />,
     place: 'row' as const,
-    onSelect: () => {
-      setVisited(company);
-      setIsOpen(true);
-    },
+    onSelect: () => setAsked({ what: 'support', company, isOpen: true }),
   });
+  const data = (company: Company) => ({
+    key: 'data',
+    label: t('platform.data.entry', { name: company.name }),
+    icon: <FileArchive size={16} />,
+    place: 'row' as const,
+    onSelect: () => setAsked({ what: 'data', company, isOpen: true }),
+  });
+  const AskedDialog = asked?.what === 'data' ? CompanyDataDialog : SupportDialog;
   return (
     <>
       <ResourcePage
@@ -71,6 +86,14 @@ export const CompaniesPage = () => {
           placeholder: t('platform.companies.search.placeholder'),
         }}
         add={{ label: t('platform.companies.add'), permission: 'companies.manage' }}
+        actions={[
+          {
+            key: 'deleted',
+            label: t('platform.deleted.entry'),
+            icon: <ArchiveRestore size={16} />,
+            onSelect: () => setDeleted('open'),
+          },
+        ]}
         columns={[
           {
             key: 'name',
@@ -93,12 +116,12 @@ export const CompaniesPage = () => {
         })}
         rowClass={dueClass}
         nameOf={({ name }) => name}
-        rowActions={(row) => (row.id === own.companyId ? [] : [enter(row)])}
+        rowActions={(row) => (row.id === own.companyId ? [data(row)] : [enter(row), data(row)])}
         edit={{ permission: 'companies.manage' }}
         remove={{
           permission: 'companies.manage',
           fits: ({ id }) => id !== own.companyId,
-          detail: () => t('platform.companies.deleteDetail'),
+          detail: () => t('platform.companies.deleteDetail', { days: limits.companyRemovalDays }),
         }}
         dialog={CompanyDialog}
         empty={{
@@ -107,17 +130,20 @@ export const CompaniesPage = () => {
           detail: t('platform.companies.empty.detail'),
         }}
       />
-      {visited ? (
-        <Suspense fallback={null}>
-          <SupportDialog
-            key={visited.id}
-            company={visited}
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-            onClosed={() => setVisited(null)}
+      <Suspense fallback={null}>
+        {asked ? (
+          <AskedDialog
+            key={asked.company.id}
+            company={asked.company}
+            open={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onClosed={() => setAsked(null)}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {deleted === 'never' ? null : (
+          <DeletedCompaniesDialog open={deleted === 'open'} onClose={() => setDeleted('closed')} />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -29,6 +29,7 @@ const registry: Registry = {
   'queue.deleted': new Set(),
   'import.updated': new Set(),
   'privacyJob.updated': new Set(),
+  'companyJob.updated': new Set(),
   'tag.updated': new Set(),
   'tag.deleted': new Set(),
   'fileList.updated': new Set(),
