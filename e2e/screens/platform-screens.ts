@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
+import { dataDialog, deletedDialog, openDeleted, removalDialog } from '../pages/company-data-page.ts';
 import { companyForm, dayFromNow, makeCompany, openCompanies, openPlans, planForm } from '../pages/platform-page.ts';
-import { once, press, type Screen } from './screen.ts';
+import { once, press, type Screen, without } from './screen.ts';
 
 /** Companies in every tint, one of them switched off. */
 const makeCompanies = once(async (page) => {
@@ -23,6 +24,29 @@ const openList = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
+/** Two companies that wait to be removed, and one archive. */
+const makeDeleted = once(async (page) => {
+  for (const name of ['Floricultura Aurora', 'Distribuidora de Alimentos Santa Terezinha do Vale']) {
+    const { id } = await makeCompany(page, name);
+    await ask(page, 'POST', `/companies/${id}/export`);
+    await ask(page, 'DELETE', `/companies/${id}`);
+  }
+});
+
+const showDeleted = async (page: Page): Promise<void> => {
+  await openList(page);
+  await makeDeleted(page);
+  await page.reload();
+  // Under 600 px it is in the page's menu.
+  const menu = page.getByRole('button', { name: 'Mais ações' });
+  await page.getByText('Padaria Sol').first().waitFor();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Excluídas' }).click();
+    await deletedDialog(page).waitFor();
+  } else await openDeleted(page);
+};
+
 /** Companies and plans of the platform, and the door of support. */
 export const platformScreens: Screen[] = [
   { name: 'companies', show: openList },
@@ -40,6 +64,40 @@ export const platformScreens: Screen[] = [
       await openList(page);
       await press(page, 'Entrar em modo de suporte em Clínica Vida');
       await page.getByRole('dialog').getByText('Ninguém do suporte entrou nesta empresa.').waitFor();
+    },
+  },
+  {
+    name: 'companies: deleted',
+    show: async (page) => {
+      await showDeleted(page);
+      await deletedDialog(page).getByText('Floricultura Aurora').waitFor();
+    },
+  },
+  {
+    name: 'companies: deleted, not loaded',
+    show: (page) =>
+      without(page, '**/api/companies/deleted', async () => {
+        await showDeleted(page);
+        await deletedDialog(page).getByRole('alert').waitFor();
+      }),
+  },
+  {
+    name: 'companies: removed for good?',
+    show: async (page) => {
+      await showDeleted(page);
+      await press(page, 'Remover Floricultura Aurora agora');
+      await removalDialog(page).getByRole('textbox').fill('Floricultura Aurora');
+    },
+  },
+  {
+    name: 'companies: data of a deleted one',
+    show: async (page) => {
+      await showDeleted(page);
+      await press(page, 'Dados de Floricultura Aurora');
+      await dataDialog(page).getByRole('link', { name: 'Baixar' }).waitFor();
+      await dataDialog(page)
+        .getByText(/^Agendada para/)
+        .waitFor();
     },
   },
   {
