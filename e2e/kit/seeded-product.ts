@@ -5,6 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { closeBrowser, openBrowser, patienceMs } from './browser.ts';
 import { createProduct } from './product.ts';
 import { type HistorySize, seedHistory } from './seed-history.ts';
+import { watchContext } from './what-stood.ts';
 
 export interface SeededProduct {
   origin: string;
@@ -50,6 +51,7 @@ function people(browser: Browser, origin: string): Pick<SeededProduct, 'newConte
       permissions: ['microphone'],
     });
     context.setDefaultTimeout(patienceMs);
+    watchContext(context);
     return context;
   };
   return {
