@@ -61,6 +61,8 @@ export const activityKinds = {
   'contact.merged': { area: 'contacts', subject: 'person', facts: ['other'] },
   'contact.separated': { area: 'contacts', subject: 'person', facts: ['other'] },
 
+  /** Queue, person and connection, as they were called. */
+  'ticket.transferred': { area: 'tickets', subject: 'none', facts: ['ticket', 'before', 'after'] },
   'ticket.deleted': { area: 'tickets', subject: 'none', facts: ['ticket'] },
 
   'tag.deleted': { area: 'records', subject: 'named' },

@@ -88,6 +88,7 @@ export const activity: Catalog['activity'] = {
       separated: 'Separated contact no. {{other}} from {{subject}}',
     },
     ticket: {
+      transferred: 'Transferred ticket no. {{ticket}}: from {{before}} to {{after}}',
       deleted: 'Deleted ticket no. {{ticket}}',
     },
     tag: {

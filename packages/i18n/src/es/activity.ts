@@ -88,6 +88,7 @@ export const activity: Catalog['activity'] = {
       separated: 'Separó el contacto n.º {{other}} de {{subject}}',
     },
     ticket: {
+      transferred: 'Transfirió la atención n.º {{ticket}}: de {{before}} a {{after}}',
       deleted: 'Eliminó la atención n.º {{ticket}}',
     },
     tag: {

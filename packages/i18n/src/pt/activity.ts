@@ -86,6 +86,7 @@ export const activity = {
       separated: 'Separou o contato nº {{other}} de {{subject}}',
     },
     ticket: {
+      transferred: 'Transferiu o atendimento nº {{ticket}}: de {{before}} para {{after}}',
       deleted: 'Excluiu o atendimento nº {{ticket}}',
     },
     tag: {

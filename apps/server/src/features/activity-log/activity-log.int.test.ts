@@ -52,7 +52,7 @@ test('what people do is noted with who, when and from where, and a refused call 
   expect(JSON.stringify(entries)).not.toMatch(/secreta|1234"|Canária/);
 });
 
-test('users, connections, exports and attendances that are deleted are noted', async () => {
+test('users, connections, exports and attendances that are transferred and deleted are noted', async () => {
   await begin();
   const email = `${randomUUID()}@teste.local`;
   const body = { name: 'Ana Prado', email, password: testPassword, profile: 'user' as const, queueIds: [] };
@@ -66,17 +66,23 @@ test('users, connections, exports and attendances that are deleted are noted', a
   const ticket = await admin.call('createTicket', {
     body: { contactId, queueId, whatsappId: company.connectionId, userId: admin.id, status: 'open' },
   });
+  await admin.call('updateTicket', { ...at(ticket.id), body: { queueId: company.queueIds[1] ?? null, userId: null } });
   await admin.call('deleteTicket', at(ticket.id));
   await admin.attempt('exportContacts');
   const entries = await listed();
   expect(kindsOf(entries)).toEqual([
-    ...['contacts.exported', 'ticket.deleted', 'connection.ended'],
+    ...['contacts.exported', 'ticket.deleted', 'ticket.transferred', 'connection.ended'],
     ...['user.deleted', 'user.passwordChanged', 'user.profileChanged', 'user.changed', 'user.created'],
   ]);
   expect(entries[1]?.facts).toEqual({ ticket: String(ticket.id) });
-  expect(entries[2]?.subject.name).toBe('Principal');
-  expect(entries[5]?.facts).toEqual({ before: 'user', after: 'supervisor' });
-  expect(entries[6]?.facts).toEqual({ fields: 'name' });
+  expect(entries[2]?.facts).toEqual({
+    ticket: String(ticket.id),
+    before: 'Fila 1 · Ana Admin · Principal',
+    after: 'Fila 2 · Principal',
+  });
+  expect(entries[3]?.subject.name).toBe('Principal');
+  expect(entries[6]?.facts).toEqual({ before: 'user', after: 'supervisor' });
+  expect(entries[7]?.facts).toEqual({ fields: 'name' });
 });
 
 test('signing in, failing to and signing out are noted, and everybody reads the own ones (decision 29)', async () => {

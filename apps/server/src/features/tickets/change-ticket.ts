@@ -1,5 +1,6 @@
 import type { TicketPatch } from '@recado/contract';
 import { loadSettings } from '#features/settings/index.ts';
+import { type Doer, logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -49,13 +50,18 @@ async function refuseForeignIds(tx: TenantDb, patch: TicketPatch): Promise<void>
   if (typeof patch.integrationId === 'number') fail('ERR_NO_DIALOG_FOUND');
 }
 
+/** Where a ticket stands, in the words of the company. */
+const placeOf = ({ queue_name, user_name, connection_name }: TicketFacts): string =>
+  [queue_name, user_name, connection_name].filter(Boolean).join(' · ');
+
 /** `PUT /tickets/:id`: the row is held, so of two agents who accept at once exactly one wins (house §3.4). */
 export async function changeTicket(
   tx: TenantDb,
-  actor: Actor,
+  by: Doer & { readonly actor: Actor },
   request: { id: number; patch: TicketPatch; sendText: SendText },
 ): Promise<TicketFacts> {
   const { id, patch, sendText } = request;
+  const { actor } = by;
   const before = await findReadableTicket(tx, actor, { id }, true);
   await refuseForeignIds(tx, patch);
   const transition = decide(before, patch, actor);
@@ -63,6 +69,10 @@ export async function changeTicket(
   await actions[transition]({ tx, actor, before, patch, settings, sendText });
   const after = (await findTicket(tx, { id })) ?? fail('ERR_NO_TICKET_FOUND');
   if (after.user_id !== before.user_id) await refuseGoneHolder(tx, after.user_id);
+  if (transition === 'transfer') {
+    const facts = { ticket: String(id), before: placeOf(before), after: placeOf(after) };
+    await logActivity(tx, by, { kind: 'ticket.transferred', facts });
+  }
   tx.record({
     name: 'ticket.updated',
     subject: { ticketId: id },

@@ -75,7 +75,7 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
       return answer(call, (tx) => createTicket(tx, actor, body));
     },
     updateTicket: ({ params, body }, call) =>
-      answer(call, (tx) => changeTicket(tx, call.actor, { id: params.id, patch: body, sendText })),
+      answer(call, (tx) => changeTicket(tx, call, { id: params.id, patch: body, sendText })),
     deleteTicket: ({ params }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, call.actor, params, true);
