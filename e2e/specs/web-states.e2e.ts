@@ -114,6 +114,19 @@ test('what the WhatsApp of a connection cannot do has no button', async () => {
     await eventually(() => page.getByRole('button', { name }).count(), name).toBe(0);
 });
 
+test('the choice of reactions gives the focus back to its message, also when its button is gone', async () => {
+  await openTicket();
+  const own = page.getByRole('article').filter({ hasText: 'O pé sai hoje' });
+  await own.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Reagir' }).click();
+  const choice = page.getByRole('dialog', { name: 'Reagir' });
+  await choice.and(page.locator(':focus')).waitFor();
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Escape');
+  await choice.waitFor({ state: 'detached' });
+  await own.and(page.locator(':focus')).waitFor();
+});
+
 test('letter keys work while a toast shows', async () => {
   await page.goto('/tickets/00000000-0000-4000-8000-000000000000');
   const toast = page.getByText('Acesso não permitido').first();

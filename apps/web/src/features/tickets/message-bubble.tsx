@@ -1,5 +1,5 @@
 import { isErrorCode, isSendError } from '@recado/contract';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -105,6 +105,12 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { t } = useTranslation();
   const [isActive, setActive] = useState(false);
   const [reactOpen, setReactOpen] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const changeReact = (open: boolean) => {
+    setReactOpen(open);
+    // Its button leaves with it unless the pointer is here: the focus goes back to the message.
+    if (!open && !isActive) article.current?.focus({ preventScroll: true });
+  };
   const [asksDelete, setAsksDelete] = useState(false);
   const [showsLedger, setShowsLedger] = useState(false);
   const entries = useMessageEntries(
@@ -139,6 +145,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       <div className="min-w-0 max-w-[84%] sm:max-w-[min(600px,84%)]">
         <ContextMenu entries={entries}>
           <article
+            ref={article}
             data-bubble={bubble.key}
             tabIndex={-1}
             aria-label={t('messages.newFrom', {
@@ -174,7 +181,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
           entries={entries}
           canReact={canAnswer && abilities.reactions}
           reactOpen={reactOpen}
-          onReactOpen={setReactOpen}
+          onReactOpen={changeReact}
         />
       ) : null}
       <LedgerSlot bubble={bubble} open={showsLedger} onClose={() => setShowsLedger(false)} />
