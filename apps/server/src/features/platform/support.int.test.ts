@@ -85,6 +85,16 @@ test('it sees changes live, is nobody who is there, and a socket ends with the v
   expect((await owner.call('me')).user.companyId).toBe(owner.companyId);
 });
 
+test('news are told in the own company: on a visit nothing is new, and nothing is noted as seen', async () => {
+  const { visitor } = await enter();
+  expect(await visitor.call('getAnnouncementNews')).toMatchObject({ unread: 0 });
+  expect(await visitor.call('seeAnnouncements')).toMatchObject({ unread: 0 });
+  const marks = await server.data.system(({ db }) =>
+    db.selectFrom('announcement_marks').select('user_id').where('company_id', '=', company.id).execute(),
+  );
+  expect(marks).toEqual([]);
+});
+
 test('it gets into companies that are switched off or past due, and not into the own one', async () => {
   await server.data.system(({ db }) =>
     db.updateTable('companies').set({ status: false, due_date: '2020-01-31' }).where('id', '=', company.id).execute(),
