@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestCompany, type TestServer } from '#testing/test-server.ts';
 
@@ -89,8 +90,8 @@ test('news are told in the own company: on a visit nothing is new, and nothing i
   const { visitor } = await enter();
   expect(await visitor.call('getAnnouncementNews')).toMatchObject({ unread: 0 });
   expect(await visitor.call('seeAnnouncements')).toMatchObject({ unread: 0 });
-  const marks = await server.data.system(({ db }) =>
-    db.selectFrom('announcement_marks').select('user_id').where('company_id', '=', company.id).execute(),
+  const { rows: marks } = await server.data.system(({ db }) =>
+    sql`select user_id from announcement_marks where company_id = ${company.id}`.execute(db),
   );
   expect(marks).toEqual([]);
 });
