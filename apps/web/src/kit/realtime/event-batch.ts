@@ -29,6 +29,5 @@ export const createEventBatch = (noFrameMs = 100) => {
       waiting.push(run);
       cancel ??= plan();
     },
-    flush,
   };
 };
