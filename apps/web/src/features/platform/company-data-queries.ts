@@ -1,6 +1,7 @@
 import { type CompanyJob, companyDataRoutes, type DeletedCompany } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
+import { withAsked, withTold } from '../../kit/data-jobs/job-lists.ts';
 import { patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
@@ -25,9 +26,8 @@ const changeJobs = (id: number, change: (jobs: CompanyJob[]) => CompanyJob[]): v
 const changeDeleted = (change: (companies: DeletedCompany[]) => DeletedCompany[]): void =>
   patchAnswers<DeletedCompany[]>(queryClient, deletedCompaniesOptions.queryKey, change);
 
-/** Puts a job that was just asked for first. One that is there already was told live, and is further by now than the answer. */
-export const addCompanyJob = (job: CompanyJob): void =>
-  changeJobs(job.company.id, (jobs) => (jobs.some(({ id }) => id === job.id) ? jobs : [job, ...jobs]));
+/** Puts a job that was just asked for first. */
+export const addCompanyJob = (job: CompanyJob): void => changeJobs(job.company.id, (jobs) => withAsked(jobs, job));
 
 /** Takes a company out of the deleted ones: it was restored, or is gone. */
 export const takeDeleted = (companyId: number): void =>
@@ -46,8 +46,7 @@ function putRemoval(job: CompanyJob): void {
 
 /** Puts a job as it is now wherever it is shown. */
 export function putCompanyJob(job: CompanyJob): void {
-  addCompanyJob(job);
-  changeJobs(job.company.id, (jobs) => jobs.map((one) => (one.id === job.id ? job : one)));
+  changeJobs(job.company.id, (jobs) => withTold(jobs, job));
   if (job.kind !== 'companyRemoval') return;
   if (job.state === 'done') takeDeleted(job.company.id);
   else putRemoval(job);
