@@ -54,7 +54,9 @@ const longStages = [
   { name: 'long', title: 'Long tests', projects: ['long'], engine: 'embedded', postgres: true, browser: true },
 ];
 
-const jitter = process.argv.find((word) => word.startsWith('--jitter='))?.slice('--jitter='.length);
+/** What stands behind `--name=` on the command line. */
+const wordOf = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const jitter = wordOf('jitter');
 const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 let child = null;
 let interrupted = false;
@@ -169,10 +171,7 @@ async function prepare(chosen, node) {
 
 function chooseStages() {
   const all = process.argv.includes('--long') ? longStages : stages;
-  const only = process.argv
-    .find((argument) => argument.startsWith('--only='))
-    ?.slice('--only='.length)
-    .split(',');
+  const only = wordOf('only')?.split(',');
   const unknown = only?.filter((name) => !all.some((stage) => stage.name === name)) ?? [];
   if (unknown.length > 0)
     throw new BootstrapError(
