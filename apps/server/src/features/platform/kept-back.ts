@@ -31,6 +31,8 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
     ...['qrcode', 'pairing_code', 'pairing_number', 'qr_refs_left', 'qr_expires_at'],
     ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence'],
   ],
+  prompts: ['api_key', 'voice_key'],
+  queue_integrations: ['json_content'],
   imports: ['lease_owner', 'lease_until'],
   privacy_jobs: ['lease_owner', 'lease_until'],
   message_files: ['claim_fence'],

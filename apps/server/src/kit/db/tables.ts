@@ -136,6 +136,60 @@ export interface QueueRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+/** A node of a queue's menu; without a parent it stands at the root. */
+export interface QueueOptionRow {
+  company_id: number;
+  id: Generated<number>;
+  queue_id: number;
+  parent_id: Generated<number | null>;
+  /** What the customer types to get there. */
+  option: Generated<string>;
+  title: string;
+  message: Generated<string>;
+  media_id: Generated<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface PromptRow {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  prompt: Generated<string>;
+  /** Sealed, as `voice_key` is. */
+  api_key: Generated<string>;
+  max_messages: Generated<number>;
+  max_tokens: Generated<number>;
+  temperature: Generated<number>;
+  prompt_tokens: Generated<number>;
+  completion_tokens: Generated<number>;
+  total_tokens: Generated<number>;
+  voice: Generated<string>;
+  voice_key: Generated<string>;
+  voice_region: Generated<string>;
+  queue_id: Generated<number | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface QueueIntegrationRow {
+  company_id: number;
+  id: Generated<number>;
+  type: 'dialogflow' | 'n8n' | 'webhook' | 'typebot';
+  name: string;
+  project_name: Generated<string>;
+  /** Sealed. */
+  json_content: Generated<string>;
+  language: Generated<string>;
+  url_n8n: Generated<string>;
+  typebot_slug: Generated<string>;
+  typebot_expires: Generated<number>;
+  typebot_delay_message: Generated<number>;
+  typebot_keyword_finish: Generated<string>;
+  typebot_keyword_restart: Generated<string>;
+  typebot_unknown_message: Generated<string>;
+  typebot_restart_message: Generated<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
 export interface UserQueueRow {
   company_id: number;
   user_id: number;
@@ -672,6 +726,9 @@ export interface Database {
   mail_codes: MailCodeRow;
   settings: SettingRow;
   queues: QueueRow;
+  queue_options: QueueOptionRow;
+  prompts: PromptRow;
+  queue_integrations: QueueIntegrationRow;
   user_queues: UserQueueRow;
   connections: ConnectionRow;
   connection_queues: ConnectionQueueRow;
