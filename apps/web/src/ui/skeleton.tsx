@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 
@@ -14,7 +14,8 @@ export const Skeleton = ({ className, style }: { className?: string; style?: CSS
 export const useSkeleton = (waiting: boolean): boolean => {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
-  useEffect(() => {
+  // Cleared with the very commit that ends the waiting: a timer that rang between the two would take the content away again.
+  useLayoutEffect(() => {
     const rest = waiting ? showAfterMs : Math.max(0, since.current + showAtLeastMs - Date.now());
     if (waiting === shown) return;
     const timer = setTimeout(() => {
