@@ -25,6 +25,14 @@ export const activityScreens: Screen[] = [
     },
   },
   {
+    name: 'activity: checked',
+    show: async (page) => {
+      await openActivity(page);
+      await page.getByRole('button', { name: 'Conferir registros' }).click();
+      await page.getByRole('dialog').getByText('Registros íntegros').waitFor();
+    },
+  },
+  {
     name: 'activity: nothing found',
     show: async (page) => {
       await openActivity(page, '?area=tickets&from=2020-01-01&until=2020-01-02');

@@ -239,8 +239,8 @@ describe('whoever may not is refused, and ids of another company are unknown; no
     const before = rows;
     rows = await digestOf(server.data);
     // A file that is taken away is noted in the own company, and nothing else (trust I-62).
-    const log = routeOf(name).download ? rows.activity_log : before.activity_log;
-    expect(rows).toEqual({ ...before, activity_log: log });
+    const { activity_log, activity_links } = routeOf(name).download ? rows : before;
+    expect(rows).toEqual({ ...before, activity_log, activity_links });
   });
 });
 

@@ -94,8 +94,8 @@ describe('odd values that fit get a reply or a declared error, never a 500; what
     // A file that is taken away is noted, and nothing else (trust I-62).
     const { download } = routeOf(name);
     const digest = async () => {
-      const { activity_log, ...others } = await digestOf(server.data, world.companyId);
-      return download ? others : { activity_log, ...others };
+      const { activity_log, activity_links, ...others } = await digestOf(server.data, world.companyId);
+      return download ? others : { activity_log, activity_links, ...others };
     };
     const before = await digest();
     const known = new Set<string>();

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Config } from '#config';
-import { activityHandlers } from '#features/activity-log/index.ts';
+import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
 import { announcementHandlers, announcementLoader } from '#features/announcements/index.ts';
 import { authHandlers, createAuthenticator, createTokens, type LocalLogin, type Tokens } from '#features/auth/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
@@ -124,7 +124,7 @@ function allHandlers(
     ...quickMessageHandlers({ links: options.links }),
     ...fileListHandlers({ links: options.links }),
     ...ticketNoteHandlers(),
-    ...activityHandlers(),
+    ...activityHandlers({ chain: openActivityChain(config.secretKey) }),
     ...privacyHandlers({ links: options.links }),
     ...announcementHandlers({ links: options.links }),
     ...helpHandlers(),

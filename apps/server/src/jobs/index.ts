@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
@@ -15,6 +16,7 @@ import { forgetOld } from './forget-old.repo.ts';
 import { importKinds } from './import-kinds.ts';
 
 const cleanUpEveryMs = 300_000;
+const closeLinksEveryMs = 60_000;
 
 /** The timed work of an installation, run by the processes whose ROLES name `jobs`. */
 export interface Jobs {
@@ -30,7 +32,7 @@ export interface JobOptions {
   lookup: LookupNumber;
   /** Where mail leaves; none is sent without it. */
   smtp: SmtpSettings | undefined;
-  /** The installation's secret, under which mail is sealed. */
+  /** The installation's secret, under which mail is sealed and the activity log is proven. */
   secretKey: string;
   logLevel: string;
 }
@@ -53,6 +55,16 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       });
   };
   const timer = setInterval(clean, cleanUpEveryMs);
+  const chain = openActivityChain(secretKey);
+  let closing: Promise<void> | undefined;
+  const close = (): void => {
+    closing ??= closeLinks(data, chain, () => isOver)
+      .catch((error: unknown) => logger.warn({ err: error }, 'Links of the activity log were not closed'))
+      .finally(() => {
+        closing = undefined;
+      });
+  };
+  const links = setInterval(close, closeLinksEveryMs);
   const imports = await startImportRunner({ data, engine, kinds: importKinds, log: logger });
   const mails = smtp
     ? await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log: logger })
@@ -68,12 +80,14 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     async stop() {
       isOver = true;
       clearInterval(timer);
+      clearInterval(links);
       await mails?.stop();
       await imports.stop();
       await privacy.stop();
       await companies.stop();
       await numbers.stop();
       await running;
+      await closing;
     },
   };
 }

@@ -253,6 +253,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   listActivity: (world) => ({
     query: { ...activityFilters(world), after: '1760000000000000-1' },
   }),
+  proveActivity: none,
   exportActivity: (world) => ({ query: activityFilters(world) }),
   listOwnLogins: none,
   listContactPrivacyJobs: ofContact,

@@ -34,6 +34,19 @@ export type ActivityFilters = z.output<z.ZodObject<typeof filters>>;
 export const ownLogin = z.object({ at: instant, isRefused: z.boolean(), ip: z.string(), agent: z.string() });
 export type OwnLogin = z.infer<typeof ownLogin>;
 
+/** What became of the check of a company's log (trust I-62). */
+export const activityProof = z.object({
+  /** Entries that are as they were when they were noted. */
+  checked: z.number(),
+  /** Older ones, which the company keeps no longer. */
+  forgotten: z.number(),
+  /** The newest ones, whose links are closed within a minute. */
+  open: z.number(),
+  /** The first place where the log is not as it was; null: none. */
+  fault: z.object({ kind: z.enum(['changed', 'missing', 'unlinked']), entryId: z.number(), at: instant }).nullable(),
+});
+export type ActivityProof = z.infer<typeof activityProof>;
+
 export const activityRoutes = {
   listActivity: route({
     method: 'GET',
@@ -51,6 +64,13 @@ export const activityRoutes = {
     query: z.object(filters),
     reply: z.file(),
     download: { fileName: 'atividades.csv', type: 'text/csv; charset=utf-8' },
+  }),
+  proveActivity: route({
+    method: 'GET',
+    path: '/activity/proof',
+    access: 'activity.read',
+    summary: 'Checks that no entry of the log was changed or taken away since it was noted.',
+    reply: activityProof,
   }),
   listOwnLogins: route({
     method: 'GET',

@@ -19,6 +19,19 @@ export const activity: Catalog['activity'] = {
   notAllowed: 'Only administrators see the activity.',
   empty: { title: 'Nothing here yet', detail: 'Sign-ins, changes, deletions and exports appear here.' },
   notFound: { title: 'Nothing found', detail: 'No activity matches these filters.' },
+  proof: {
+    button: 'Check entries',
+    ok: 'The entries are intact',
+    counts: 'Entries checked: {{checked}}. None was changed or removed.',
+    forgotten: 'Older ones, no longer kept, as configured: {{forgotten}}.',
+    open: 'Of the last minute, not yet part of the check: {{open}}.',
+    bad: 'The entries do not match',
+    changed: 'Entry no. {{id}} of {{at}} is not as it was written.',
+    missing: 'Entry no. {{id}} of {{at}} was removed.',
+    unlinked: 'The sequence breaks at entry no. {{id}} of {{at}}.',
+    advice:
+      'Somebody touched the database without going through Recado. Tell whoever runs the installation and keep a copy of the database.',
+  },
   columns: { when: 'When', who: 'Who', what: 'What', address: 'Address' },
   areas: {
     access: 'Access',

@@ -19,6 +19,19 @@ export const activity: Catalog['activity'] = {
   notAllowed: 'Solo los administradores ven la actividad.',
   empty: { title: 'Aún no hay nada', detail: 'Los accesos, cambios, eliminaciones y exportaciones aparecen aquí.' },
   notFound: { title: 'Nada por aquí', detail: 'Ninguna actividad con estos filtros.' },
+  proof: {
+    button: 'Comprobar registros',
+    ok: 'Los registros están íntegros',
+    counts: 'Registros comprobados: {{checked}}. Ninguno fue cambiado ni borrado.',
+    forgotten: 'Más antiguos, que ya no se guardan, según la configuración: {{forgotten}}.',
+    open: 'Del último minuto, aún fuera de la comprobación: {{open}}.',
+    bad: 'Los registros no coinciden',
+    changed: 'El registro n.º {{id}}, del {{at}}, no está como se grabó.',
+    missing: 'El registro n.º {{id}}, del {{at}}, fue borrado.',
+    unlinked: 'La secuencia se rompe en el registro n.º {{id}}, del {{at}}.',
+    advice:
+      'Alguien tocó la base de datos sin pasar por Recado. Avise a quien cuida la instalación y guarde una copia de la base.',
+  },
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', address: 'Dirección' },
   areas: {
     access: 'Accesos',

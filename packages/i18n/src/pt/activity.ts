@@ -17,6 +17,19 @@ export const activity = {
   notAllowed: 'Só administradores veem as atividades.',
   empty: { title: 'Nada aqui ainda', detail: 'Acessos, mudanças, exclusões e exportações aparecem aqui.' },
   notFound: { title: 'Nada encontrado', detail: 'Nenhuma atividade com estes filtros.' },
+  proof: {
+    button: 'Conferir registros',
+    ok: 'Registros íntegros',
+    counts: 'Registros conferidos: {{checked}}. Nenhum foi alterado ou apagado.',
+    forgotten: 'Mais antigos, que não são mais guardados, como configurado: {{forgotten}}.',
+    open: 'Do último minuto, ainda fora da conferência: {{open}}.',
+    bad: 'Os registros não conferem',
+    changed: 'O registro nº {{id}}, de {{at}}, não está como foi gravado.',
+    missing: 'O registro nº {{id}}, de {{at}}, foi apagado.',
+    unlinked: 'A sequência se rompe no registro nº {{id}}, de {{at}}.',
+    advice:
+      'Alguém mexeu no banco de dados sem passar pelo Recado. Avise quem cuida da instalação e guarde uma cópia do banco.',
+  },
   columns: { when: 'Quando', who: 'Quem', what: 'O quê', address: 'Endereço' },
   areas: {
     access: 'Acessos',

@@ -5,7 +5,12 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
 import { type Cell, writeCsv } from '#kit/sheets/write-csv.ts';
 import { type ActivityAsked, activityPage, loginsOf } from './activity-rows.repo.ts';
+import { proveActivity } from './chain.repo.ts';
+import type { ActivityChain } from './chain.ts';
 import { entryCells, headerCells } from './entry-cells.ts';
+
+export { closeLinks } from './chain.repo.ts';
+export { type ActivityChain, openActivityChain } from './chain.ts';
 
 const exportedAtOnce = 1000;
 
@@ -26,7 +31,7 @@ async function* rowsOf(entries: AsyncIterable<ActivityEntry>, actor: Actor): Asy
 }
 
 /** Handlers of the activity log's calls. */
-export function activityHandlers(): Handlers<keyof typeof activityRoutes> {
+export function activityHandlers({ chain }: { chain: ActivityChain }): Handlers<keyof typeof activityRoutes> {
   const asked = ({ companyId, timezone }: Actor, filters: ActivityAsked['filters']): ActivityAsked => ({
     ...{ companyId, timezone, filters },
   });
@@ -41,6 +46,7 @@ export function activityHandlers(): Handlers<keyof typeof activityRoutes> {
       await data.tenant(actor.companyId, (tx) => logActivity(tx, call, { kind: 'activity.exported' }));
       return writeCsv(rowsOf(entriesFrom(data, wanted, first), actor));
     },
+    proveActivity: (_request, { actor, data }) => proveActivity(data, chain, actor.companyId),
     listOwnLogins: (_request, { actor, data }) =>
       loginsOf(data, { companyId: actor.companyId, userId: actor.userId, limit: limits.pageSize }),
   };

@@ -20,6 +20,7 @@ export const keptBackTables: Readonly<Record<string, string>> = {
   first_contacts: 'what the send budget of a day is counted from',
   import_files: 'spreadsheets until they are read',
   import_batches: 'what takes an import back for thirty days',
+  activity_links: 'what proves the activity log, under a key of the installation',
   company_jobs: 'receipts of the platform about other companies',
 };
 

@@ -642,6 +642,16 @@ export interface ActivityLogRow {
   facts: Generated<Json>;
   created_at: Stamp;
 }
+/** What proves an entry of the activity log; closed links stay as they are. */
+export interface ActivityLinkRow {
+  company_id: number;
+  entry_id: number;
+  entry_at: Date;
+  /** Its place in the company's chain; null while the link is open. */
+  place: Generated<number | null>;
+  digest: Generated<Buffer | null>;
+  hash: Generated<Buffer | null>;
+}
 export interface MailRow {
   id: Generated<number>;
   message_id: string;
@@ -764,6 +774,7 @@ export interface Database {
   contact_lists: ContactListRow;
   contact_list_items: ContactListItemRow;
   activity_log: ActivityLogRow;
+  activity_links: ActivityLinkRow;
   privacy_jobs: PrivacyJobRow;
   company_jobs: CompanyJobRow;
 }

@@ -53,6 +53,7 @@ const refused = '42501';
 /** What the product may do with no row of these tables, its own included: logs and receipts stay. */
 const never: Readonly<Record<string, readonly string[]>> = {
   activity_log: ['update', 'delete'],
+  activity_links: ['update', 'delete'],
   privacy_jobs: ['delete'],
   company_jobs: ['delete'],
 };

@@ -1,8 +1,8 @@
 import { activityRoutes } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, History, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { Download, History, SearchX, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../kit/api.ts';
 import { RefusedPage } from '../../kit/refused-page.tsx';
@@ -17,11 +17,23 @@ import { toast } from '../../ui/toast.tsx';
 import type { ActivitySearch } from './activity-address.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityRows, ActivitySkeleton } from './activity-rows.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { activityQuery, queryOf } from './queries.ts';
+
+type ActionProps = { label: string; icon: (size: number) => ReactNode; isBusy?: boolean; onPress: () => void };
+
+/** A button of the header; on a phone its icon alone. */
+const HeaderAction = ({ label, icon, isBusy = false, onPress }: ActionProps) =>
+  useIsNarrow() ? (
+    <IconButton label={label} icon={icon(20)} className="size-11!" disabled={isBusy} onClick={onPress} />
+  ) : (
+    <Button icon={icon(16)} busy={isBusy} onClick={onPress}>
+      {label}
+    </Button>
+  );
 
 const Export = ({ search }: { search: ActivitySearch }) => {
   const { t } = useTranslation();
-  const isNarrow = useIsNarrow();
   const [isBusy, setBusy] = useState(false);
   const run = () => {
     setBusy(true);
@@ -29,18 +41,28 @@ const Export = ({ search }: { search: ActivitySearch }) => {
       .then(() => toast.success(t('activity.exported')), showError)
       .finally(() => setBusy(false));
   };
-  return isNarrow ? (
-    <IconButton
+  return (
+    <HeaderAction
       label={t('activity.export')}
-      icon={<Download size={20} />}
-      className="size-11!"
-      disabled={isBusy}
-      onClick={run}
+      icon={(size) => <Download size={size} />}
+      isBusy={isBusy}
+      onPress={run}
     />
-  ) : (
-    <Button icon={<Download size={16} />} busy={isBusy} onClick={run}>
-      {t('activity.export')}
-    </Button>
+  );
+};
+
+const Proof = () => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <HeaderAction
+        label={t('activity.proof.button')}
+        icon={(size) => <ShieldCheck size={size} />}
+        onPress={() => setOpen(true)}
+      />
+      <ProofDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 };
 
@@ -98,7 +120,10 @@ const Log = () => {
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <header className="flex min-h-16 shrink-0 items-center justify-between border-line border-b px-6 py-3 max-sm:px-4">
         <h1 className="font-semibold text-page">{t('activity.title')}</h1>
-        <Export search={search} />
+        <div className="flex gap-2">
+          <Proof />
+          <Export search={search} />
+        </div>
       </header>
       <ActivityFilters
         search={search}

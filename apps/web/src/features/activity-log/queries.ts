@@ -29,6 +29,14 @@ export const activityQuery = (search: ActivitySearch) =>
     staleTime: 0,
   });
 
+/** Whether the log is as it was noted: looked at whenever somebody asks, and never remembered. */
+export const proofQuery = queryOptions({
+  queryKey: ['activity-proof'],
+  queryFn: ({ signal }) => call(activityRoutes.proveActivity, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** Everybody who may be chosen. */
 export const peopleQuery = queryOptions({
   queryKey: ['activity-people'],
