@@ -8,8 +8,7 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   `create table activity_links (
      company_id integer not null references companies on delete cascade, entry_id bigint not null,
-     entry_at timestamptz not null, place bigint, digest bytea, hash bytea, primary key (company_id, entry_id),
-     check ((place is null) = (hash is null) and (place is null) = (digest is null)))`,
+     entry_at timestamptz not null, place bigint, digest bytea, hash bytea, primary key (company_id, entry_id))`,
   'create unique index activity_links_place on activity_links (company_id, place) where place is not null',
   'create index activity_links_open on activity_links (company_id, entry_id) where place is null',
   `insert into activity_links (company_id, entry_id, entry_at) select company_id, id, created_at from activity_log`,

@@ -13,17 +13,26 @@ import { contactListHandlers, loadContactListItems, loadContactLists } from '#fe
 import { contactHandlers, contactImportHandlers, contactLoader } from '#features/contacts/index.ts';
 import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts';
 import { helpHandlers, loadHelps } from '#features/helps/index.ts';
+import { integrationHandlers } from '#features/integrations/index.ts';
 import { messageHandlers, messageLoader, ShownMessages, sendText } from '#features/messages/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
 import { companyJobLoader, platformHandlers } from '#features/platform/index.ts';
 import { privacyHandlers, privacyJobLoader } from '#features/privacy/index.ts';
-import { listQueues, queueHandlers } from '#features/queues/index.ts';
+import { promptHandlers } from '#features/prompts/index.ts';
+import { loadQueues, queueHandlers } from '#features/queues/index.ts';
 import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messages/index.ts';
 import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
 import { signUpHandlers } from '#features/sign-up/index.ts';
 import { loadTags, tagHandlers } from '#features/tags/index.ts';
 import { loadTicketNotes, ticketNoteHandlers } from '#features/ticket-notes/index.ts';
-import { loadTicketViews, readable, returnTicketsOf, ticketHandlers, ticketLoader } from '#features/tickets/index.ts';
+import {
+  loadTicketViews,
+  readable,
+  releaseQueueTickets,
+  returnTicketsOf,
+  ticketHandlers,
+  ticketLoader,
+} from '#features/tickets/index.ts';
 import { loadUsers, userHandlers } from '#features/users/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
@@ -113,7 +122,9 @@ function allHandlers(
     ...companyHandlers(),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),
-    ...queueHandlers(),
+    ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
+    ...promptHandlers(),
+    ...integrationHandlers(),
     ...connectionHandlers({ hasLocalServer }),
     ...contactHandlers({ lookup, readable, links: options.links }),
     ...contactImportHandlers({ storage: options.storage }),
@@ -154,6 +165,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'contactListItem.reloaded': loadContactListItems,
   'privacyJob.updated': privacyJobLoader(links),
   'companyJob.updated': companyJobLoader(links),
+  'queue.updated': loadQueues,
   'tag.updated': loadTags,
   'ticketNote.updated': loadTicketNotes,
 });
@@ -212,7 +224,6 @@ export async function createApp(options: AppOptions) {
       connections: loadConnections,
       users: loadUsers,
       setting: loadSettingRow,
-      queues: listQueues,
       imports: loadImports,
       records: recordLoaders(options.links),
     },

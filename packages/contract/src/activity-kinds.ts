@@ -65,6 +65,9 @@ export const activityKinds = {
   'ticket.transferred': { area: 'tickets', subject: 'none', facts: ['ticket', 'before', 'after'] },
   'ticket.deleted': { area: 'tickets', subject: 'none', facts: ['ticket'] },
 
+  'queue.created': { area: 'records', subject: 'named' },
+  'queue.changed': { area: 'records', subject: 'named' },
+  'queue.deleted': { area: 'records', subject: 'named' },
   'tag.deleted': { area: 'records', subject: 'named' },
   'quickMessage.deleted': { area: 'records', subject: 'named' },
   'fileList.deleted': { area: 'records', subject: 'named' },

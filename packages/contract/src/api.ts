@@ -8,11 +8,14 @@ import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
+import { integrationRoutes } from './features/integrations.ts';
 import { messageLedgerRoutes } from './features/message-ledger.ts';
 import { messageRoutes } from './features/messages.ts';
 import { passwordResetRoutes } from './features/password-reset.ts';
 import { planRoutes } from './features/plans.ts';
 import { privacyRoutes } from './features/privacy.ts';
+import { promptRoutes } from './features/prompts.ts';
+import { queueRoutes } from './features/queues.ts';
 import { quickMessageRoutes } from './features/quick-messages.ts';
 import { sessionRoutes } from './features/session.ts';
 import { signUpRoutes } from './features/sign-up.ts';
@@ -32,6 +35,9 @@ export const api = {
   ...companyAdminRoutes,
   ...companyDataRoutes,
   ...planRoutes,
+  ...queueRoutes,
+  ...promptRoutes,
+  ...integrationRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,

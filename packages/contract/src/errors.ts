@@ -151,6 +151,8 @@ export const errors = {
   ERR_NO_CONTACT_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
+  ERR_QUEUE_OPTION_PARENT: 400, // ours: an option below itself
+  ERR_LIMIT_QUEUE_OPTIONS: 400, // ours
   ERR_NO_QUEUE_FOUND: 404, // ours: queue by id; ERR_QUEUE_NOT_FOUND is the source's name in queue options
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,

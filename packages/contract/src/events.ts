@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { announcement } from './features/announcements.ts';
-import { queue } from './features/company.ts';
 import { companyJob } from './features/company-data.ts';
 import { connection } from './features/connections.ts';
 import { contactList, contactListItem } from './features/contact-lists.ts';
@@ -10,6 +9,7 @@ import { help } from './features/helps.ts';
 import { importShape } from './features/imports.ts';
 import { messageShape } from './features/messages.ts';
 import { privacyJob } from './features/privacy.ts';
+import { queue } from './features/queues.ts';
 import { quickMessage } from './features/quick-messages.ts';
 import { sessionUser, settingRow } from './features/session.ts';
 import { tag } from './features/tags.ts';

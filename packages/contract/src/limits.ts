@@ -72,6 +72,9 @@ export const limits = {
   scheduleBody: { min: 5, max: 65_536 },
   queueName: { min: 2, max: 50 },
   queueColor: { min: 3, max: 9 },
+  queueOptionTitle: { max: 100 }, // ours
+  queueOption: { max: 20 }, // ours: what a customer types
+  queueOptions: 500, // ours: of one queue
   tagName: { min: 3, max: 50 },
   contactListName: { min: 2, max: 50 },
   campaignName: { min: 2, max: 50 },

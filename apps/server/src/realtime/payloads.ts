@@ -27,7 +27,6 @@ export interface Subject {
   contactId?: number;
   connectionId?: number;
   userId?: number;
-  queueId?: number;
   importId?: number;
   /** Of a plain resource. */
   recordId?: number;
@@ -52,7 +51,6 @@ export interface Loaders {
   connections(tx: TenantDb, ids: readonly number[]): Promise<readonly Connection[]>;
   users(tx: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, SessionUser>>;
   setting(tx: TenantDb, key: string): Promise<unknown>;
-  queues(tx: TenantDb): Promise<readonly { id: number }[]>;
   imports(tx: TenantDb, ids: readonly number[]): Promise<readonly Import[]>;
   /** Plain resources, by the event that draws one. */
   records: RecordLoaders;
@@ -66,7 +64,6 @@ interface Loaded {
   contacts: ReadonlyMap<number, Contact>;
   connections: ReadonlyMap<number, Connection>;
   users: ReadonlyMap<number, SessionUser>;
-  queues: ReadonlyMap<number, unknown>;
   settings: ReadonlyMap<string, unknown>;
   imports: ReadonlyMap<number, Import>;
   /** By event and id. */
@@ -131,11 +128,7 @@ const builders: Record<EventName, Builder> = {
     const setting = loaded.settings.get(subject.key ?? '');
     return setting ? { action: 'update', setting } : undefined;
   },
-  'queue.updated': (subject, loaded) => {
-    const queue = loaded.queues.get(subject.queueId ?? 0);
-    return queue ? { action: 'update', queue } : undefined;
-  },
-  'queue.deleted': (subject) => ({ action: 'delete', queueId: subject.queueId }),
+  'queue.deleted': gone('queueId'),
   'import.updated': (subject, loaded) => {
     const record = loaded.imports.get(subject.importId ?? 0);
     return record && { action: 'update', record };
@@ -191,9 +184,6 @@ async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loa
   const keys = distinct(of('setting.').map((event) => event.subject.key));
   const settings = new Map<string, unknown>();
   for (const key of keys) settings.set(key, await loaders.setting(tx, key));
-  const queues = new Map(
-    (of('queue.updated').length ? await loaders.queues(tx) : []).map((queue) => [queue.id, queue]),
-  );
   const importIds = distinct(of('import.').map((event) => event.subject.importId));
   const imports = byId(await orNone(importIds, (ids) => loaders.imports(tx, ids)));
   return {
@@ -205,7 +195,6 @@ async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loa
     connections,
     users: userIds.length ? await loaders.users(tx, userIds) : new Map(),
     settings,
-    queues,
     imports,
   };
 }

@@ -33,6 +33,11 @@ export const recordBuilders = {
   'companyJob.updated': drawn('companyJob.updated', 'record'),
   'announcement.updated': drawn('announcement.updated', 'record'),
   'help.updated': drawn('help.updated', 'record'),
+  // "update" also when it is made (wire-contract 5).
+  'queue.updated': (subject, { records }) => {
+    const queue = records.get('queue.updated')?.get(subject.recordId ?? 0);
+    return queue && { action: 'update', queue };
+  },
   'tag.updated': drawn('tag.updated', 'tag'),
   'ticketNote.updated': drawn('ticketNote.updated', 'record'),
   'quickMessage.updated': drawn('quickMessage.updated', 'record'),

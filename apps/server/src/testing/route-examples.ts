@@ -5,6 +5,7 @@
 import type { ApiName } from '@recado/contract';
 import type { ExampleFile } from './request-body.ts';
 import { newsExamples } from './route-examples-news.ts';
+import { queueExamples } from './route-examples-queues.ts';
 import { png } from './sample-files.ts';
 import { companyExample, planExample } from './wall-companies.ts';
 import type { WallWorld } from './wall-world.ts';
@@ -146,7 +147,6 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deletePlan: (world) => ({ params: { id: world.sidePlanId } }),
   listSettings: none,
   updateSetting: () => ({ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } }),
-  listQueues: (world) => ({ query: { companyId: world.companyId } }),
   listConnections: (world) => ({ query: { session: '0', companyId: world.companyId } }),
   getConnection: (world) => ({ params: { id: world.connectionId }, query: { session: '0' } }),
   getConnectionCoverage: ofConnection,
@@ -322,6 +322,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   updateContactListItem: (world) => ({ ...ofItem(world), body: itemBody(world) }),
   deleteContactListItem: ofItem,
   ...newsExamples,
+  ...queueExamples,
   retryMessage: (world) => ({ params: { id: world.failedId } }),
   retryMessageFile: (world) => ({ params: { id: world.inboundId } }),
 };

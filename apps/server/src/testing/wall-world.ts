@@ -10,6 +10,7 @@ import { makeWallCompanies, type WallCompanies } from './wall-companies.ts';
 import { makeWallContactLists, type WallContactLists } from './wall-contact-lists.ts';
 import { makeWallContacts, type WallContacts } from './wall-contacts.ts';
 import { makeWallPlatform, type WallPlatform } from './wall-platform.ts';
+import { makeWallQueues, type WallQueues } from './wall-queues.ts';
 import { makeWallRecords, type WallRecords } from './wall-records.ts';
 
 export interface WallWorld
@@ -18,6 +19,7 @@ export interface WallWorld
     WallContacts,
     WallContactLists,
     WallPlatform,
+    WallQueues,
     WallRecords {
   companyId: number;
   /** Stands in every text of the company: whoever sees it saw a row of it. */
@@ -215,6 +217,7 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const userId = agent.id;
   const made = await fill(server.data, { companyId, queueId, connectionId, userId, tagId: records.tagId, canary });
   const attachments = await makeAttachments(server, { companyId, userId, canary });
+  const menus = await makeWallQueues(server, { companyId, queueId, canary });
   const contacts = await makeWallContacts(server.data, {
     ...{ companyId, userId: member.id, canary },
     contactId: made.contactId,
@@ -227,6 +230,6 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const isChanged = !holder.hasFeatures || holder.isOverdue;
   const caller = isChanged ? await server.enter(member.id, companyId) : member;
   const companies = await makeWallCompanies(server, { companyId, isSuper: holder.isSuper, canary });
-  const own = { ...records, ...made, ...attachments, ...contacts, ...lists, ...companies, ...platform };
+  const own = { ...records, ...made, ...attachments, ...contacts, ...lists, ...companies, ...platform, ...menus };
   return { companyId, canary, caller, holder, agent: { id: agent.id }, queueId, connectionId, ...own };
 }

@@ -5,16 +5,8 @@ import { route } from '../kit/route.ts';
 import { chosenId, idParams, instant, optionalDay } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { monthsByRecurrence, type Recurrence } from '../states.ts';
+import { openingHours, openingWeek } from './opening-hours.ts';
 import { settingRow } from './session.ts';
-
-/** Opening hours of one day of the week; a day without hours has both empty, or the same twice. */
-export const openingHours = z.object({
-  weekday: z.string(),
-  weekdayEn: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-});
-export type OpeningHours = z.infer<typeof openingHours>;
 
 /** A company as the platform keeps it (administration §3, wire-contract 3). */
 export const companyRecord = z.object({
@@ -170,7 +162,6 @@ export const supportVisit = z.object({
 });
 export type SupportVisit = z.infer<typeof supportVisit>;
 
-const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/);
 const none = z.object({});
 
 export const companyAdminRoutes = {
@@ -200,9 +191,7 @@ export const companyAdminRoutes = {
     summary: 'Opening hours of a company, day by day; own company unless super.',
     params: idParams,
     body: z.object({
-      schedules: z
-        .array(z.object({ weekday: z.string().max(40), weekdayEn: z.string().max(40), startTime: time, endTime: time }))
-        .max(7),
+      schedules: openingWeek,
     }),
     reply: companyRow,
     errors: ['ERR_NO_COMPANY_FOUND'],

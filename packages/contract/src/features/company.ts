@@ -22,22 +22,6 @@ export const plan = z.object({
 export const planRecord = plan.extend({ isPublic: z.boolean(), createdAt: instant, updatedAt: instant });
 export type PlanRecord = z.infer<typeof planRecord>;
 
-export const queue = z.object({
-  id: z.number(),
-  name: z.string(),
-  color: z.string(),
-  greetingMessage: z.string(),
-  outOfHoursMessage: z.string(),
-  orderQueue: z.number().nullable(),
-  integrationId: z.number().nullable(),
-  promptId: z.number().nullable(),
-  schedules: z.array(z.unknown()),
-  companyId: z.number(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type Queue = z.infer<typeof queue>;
-
 export const companyRoutes = {
   listPlans: route({
     method: 'GET',
@@ -83,13 +67,5 @@ export const companyRoutes = {
     body: z.object({ value: z.union([z.string(), z.number(), z.boolean()]).transform(String) }),
     reply: settingRow,
     errors: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_INVALID_VALUE'],
-  }),
-  listQueues: route({
-    method: 'GET',
-    path: '/queue',
-    access: 'queues.read',
-    summary: 'Queues in their order.',
-    query: z.object({ companyId: z.string().optional() }),
-    reply: z.array(queue),
   }),
 };

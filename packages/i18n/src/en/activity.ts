@@ -104,6 +104,11 @@ export const activity: Catalog['activity'] = {
       transferred: 'Transferred ticket no. {{ticket}}: from {{before}} to {{after}}',
       deleted: 'Deleted ticket no. {{ticket}}',
     },
+    queue: {
+      created: 'Created the queue {{subject}}',
+      changed: 'Changed the queue {{subject}}',
+      deleted: 'Deleted the queue {{subject}}',
+    },
     tag: {
       deleted: 'Deleted the tag {{subject}}',
     },

@@ -104,6 +104,11 @@ export const activity: Catalog['activity'] = {
       transferred: 'Transfirió la atención n.º {{ticket}}: de {{before}} a {{after}}',
       deleted: 'Eliminó la atención n.º {{ticket}}',
     },
+    queue: {
+      created: 'Creó la cola {{subject}}',
+      changed: 'Cambió la cola {{subject}}',
+      deleted: 'Eliminó la cola {{subject}}',
+    },
     tag: {
       deleted: 'Eliminó la etiqueta {{subject}}',
     },

@@ -102,6 +102,11 @@ export const activity = {
       transferred: 'Transferiu o atendimento nº {{ticket}}: de {{before}} para {{after}}',
       deleted: 'Excluiu o atendimento nº {{ticket}}',
     },
+    queue: {
+      created: 'Criou a fila {{subject}}',
+      changed: 'Mudou a fila {{subject}}',
+      deleted: 'Excluiu a fila {{subject}}',
+    },
     tag: {
       deleted: 'Excluiu a tag {{subject}}',
     },

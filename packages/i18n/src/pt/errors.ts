@@ -108,7 +108,9 @@ export const errors = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_QUEUE_INVALID_COLOR: 'Esta cor não é válida. Use a forma #RRGGBB.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso, escolha outra.',
-  ERR_QUEUE_NOT_FOUND: 'Fila não encontrada.',
+  ERR_QUEUE_OPTION_PARENT: 'Uma opção não pode ficar abaixo dela mesma.',
+  ERR_LIMIT_QUEUE_OPTIONS: 'Esta fila já tem o máximo de opções.',
+  ERR_QUEUE_NOT_FOUND: 'Fila ou opção não encontrada.',
   ERR_HELP_INVALID_NAME:
     'Não foi possível realizar a operação. Verifique se já existe uma ajuda com o mesmo nome ou se os campos foram preenchidos corretamente',
   ERR_HELP_REQUIRED: 'Preencha o título e a descrição da ajuda.',

@@ -6,6 +6,7 @@ import { findCompanyPlan, listOfferedPlans } from './company-plans.repo.ts';
 export { holdOfferedPlan, planRecordToWire } from './company-plans.repo.ts';
 export { createCompany, type NewCompany } from './create-company.repo.ts';
 export { dayAfter, dueState, endOfDueDay, instantOf } from './due-date.ts';
+export { holdPlanLimit } from './plan-limit.repo.ts';
 
 /** Handlers of the companies' and plans' calls. */
 export function companyHandlers(): Handlers<'listPlans' | 'getCompanyPlan'> {

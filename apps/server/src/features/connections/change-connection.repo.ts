@@ -1,5 +1,6 @@
 import type { Api, Connection, RouteRequest } from '@recado/contract';
 import { sql } from 'kysely';
+import { holdPlanLimit } from '#features/companies/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import {
@@ -8,7 +9,6 @@ import {
   checkTransferQueue,
   clearDefault,
   columnsOf,
-  lockCompany,
   recordChange,
   setQueues,
   wakeOwner,
@@ -33,7 +33,7 @@ function providerOf(asked: CreateBody['provider'], hasLocalServer: boolean): 'lo
  * company's row lock, so that parallel calls cannot pass it. The first connection is the default whatever was sent.
  */
 export async function createConnection(tx: TenantDb, body: CreateBody, hasLocalServer: boolean): Promise<Connection> {
-  const { limit } = await lockCompany(tx);
+  const limit = await holdPlanLimit(tx, 'connections');
   const counted = await tx.db
     .selectFrom('connections')
     .select((eb) => eb.fn.countAll<number>().as('all'))
@@ -76,7 +76,7 @@ async function countQueues(tx: TenantDb, id: number, given: readonly number[] | 
 
 /** Changes a connection. Without `queueIds` the queues stay; without another default the default cannot be unset (decision 33). */
 export async function updateConnection(tx: TenantDb, id: number, body: UpdateBody): Promise<Connection> {
-  await lockCompany(tx);
+  await holdPlanLimit(tx, 'connections');
   const before = await tx.db
     .selectFrom('connections')
     .selectAll()
@@ -103,7 +103,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
 
 /** Deletes a connection and all it holds; its owner logs the link out of WhatsApp. The oldest other becomes the default. */
 export async function deleteConnection(tx: TenantDb, id: number): Promise<void> {
-  await lockCompany(tx);
+  await holdPlanLimit(tx, 'connections');
   const gone = await tx.db
     .selectFrom('connections')
     .select('is_default')

@@ -18,17 +18,6 @@ export function recordChange(tx: TenantDb, connectionId: number): void {
   tx.record({ name: 'connection.sessionChanged', subject: { connectionId }, audience: {} });
 }
 
-/** Holds the company's row, so that counting connections and choosing the default happen one after the other. */
-export async function lockCompany(tx: TenantDb): Promise<{ limit: number | null }> {
-  const company = await tx.db
-    .selectFrom('companies as c')
-    .select((eb) => eb.selectFrom('plans as p').select('p.connections').whereRef('p.id', '=', 'c.plan_id').as('limit'))
-    .where('c.id', '=', tx.companyId)
-    .forUpdate()
-    .executeTakeFirst();
-  return { limit: company?.limit ?? null };
-}
-
 /** Refuses a name that another connection of the company bears, whatever its capitals. */
 export async function checkName(tx: TenantDb, name: string, exceptId?: number): Promise<void> {
   const other = await tx.db

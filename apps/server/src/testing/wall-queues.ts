@@ -1,0 +1,45 @@
+/** What leads customers in a company of the wall's tests: a queue's menu, a prompt and an integration, with the canary. */
+import type { Data } from '#kit/db/data.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import { png } from './sample-files.ts';
+import { storeMedia } from './stored-media.ts';
+
+export interface WallQueues {
+  /** With a file, and an option below it. */
+  queueOptionId: number;
+  queueSuboptionId: number;
+  promptId: number;
+  integrationId: number;
+}
+
+/** Stores them. */
+export async function makeWallQueues(
+  { data, storage }: { data: Data; storage: Storage },
+  { companyId, queueId, canary }: { companyId: number; queueId: number; canary: string },
+): Promise<WallQueues> {
+  const file = await storeMedia({ data, storage, companyId }, png, {
+    ...{ name: `${canary}.png`, attached: true, purpose: 'queueOption' },
+  });
+  return data.tenant(companyId, async ({ db }) => {
+    const own = { company_id: companyId };
+    const option = (parent_id: number | null, media_id: string | null) =>
+      db
+        .insertInto('queue_options')
+        .values({ ...own, queue_id: queueId, parent_id, media_id, option: '1', title: canary, message: canary })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const root = await option(null, file.id);
+    const below = await option(root.id, null);
+    const prompt = await db
+      .insertInto('prompts')
+      .values({ ...own, name: canary, prompt: canary, queue_id: queueId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const integration = await db
+      .insertInto('queue_integrations')
+      .values({ ...own, type: 'n8n', name: canary, url_n8n: `https://${canary}.exemplo.local` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { queueOptionId: root.id, queueSuboptionId: below.id, promptId: prompt.id, integrationId: integration.id };
+  });
+}
