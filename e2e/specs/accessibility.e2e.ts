@@ -11,6 +11,7 @@ import { peopleScreens } from '../screens/people-screens.ts';
 import { phoneScreens } from '../screens/phone-screens.ts';
 import { platformScreens } from '../screens/platform-screens.ts';
 import { publicScreens } from '../screens/public-screens.ts';
+import { queueScreens } from '../screens/queue-screens.ts';
 import { quickMessageScreens } from '../screens/quick-message-screens.ts';
 import { tagScreens } from '../screens/tag-screens.ts';
 import { todoScreens } from '../screens/todo-screens.ts';
@@ -31,6 +32,7 @@ test.each([
   ...peopleScreens,
   ...newsScreens,
   ...contactScreens,
+  ...queueScreens,
   ...quickMessageScreens,
   ...fileListScreens,
   ...phoneScreens,

@@ -146,6 +146,13 @@ const contactListRoute = createRoute({
   },
 });
 
+const queuesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/queues',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/queues/queues-page.tsx')), 'QueuesPage'),
+});
+
 const usersRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/users',
@@ -209,6 +216,7 @@ const routeTree = rootRoute.addChildren([
     contactListItemsRoute,
     tagsRoute,
     connectionsRoute,
+    queuesRoute,
     usersRoute,
     activityRoute,
     settingsRoute,

@@ -3,6 +3,7 @@ import type { pt } from '@recado/i18n';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   BookUser,
+  Bot,
   Building2,
   CircleQuestionMark,
   ContactRound,
@@ -55,6 +56,7 @@ export const menuItems: readonly MenuItem[] = [
   },
   { id: 'files', to: '/files', icon: Files, group: 'administration', permission: 'files.manage' },
   { id: 'connections', to: '/connections', icon: Unplug, group: 'administration', permission: 'connections.add' },
+  { id: 'queues', to: '/queues', icon: Bot, group: 'administration', permission: 'queues.manage' },
   { id: 'users', to: '/users', icon: UsersRound, group: 'administration', permission: 'users.manage' },
   { id: 'activity', to: '/activity', icon: History, group: 'administration', permission: 'activity.read' },
   { id: 'settings', to: '/settings', icon: Settings, group: 'administration', permission: 'settings.update' },

@@ -1,4 +1,11 @@
-import { type Connection, type ConnectionBody, companyRoutes, connectionRoutes, sessionRoutes } from '@recado/contract';
+import {
+  type Connection,
+  type ConnectionBody,
+  companyRoutes,
+  connectionRoutes,
+  queueRoutes,
+  sessionRoutes,
+} from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { currentUser } from '../../kit/session-store.ts';
@@ -13,7 +20,7 @@ export const companyPlanQuery = queryOptions({
 
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
-  queryFn: ({ signal }) => call(companyRoutes.listQueues, { query: {} }, { signal }),
+  queryFn: ({ signal }) => call(queueRoutes.listQueues, { query: {} }, { signal }),
 });
 
 /** Whether this is the local mode, where a simulated phone stands ready. */

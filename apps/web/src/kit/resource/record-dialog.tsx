@@ -26,6 +26,8 @@ type Props<R extends WebResource> = RecordDialogProps<R> & {
   valuesOf: (record: RecordOf<R> | undefined) => BodyOf<R>;
   /** What else belongs to saving, such as a file that follows; the record is saved already when it fails. */
   finish?: (record: RecordOf<R>) => Promise<RecordOf<R>>;
+  /** What is said of a saved one, in the place of the usual words. */
+  saved?: string;
   /** What a refusal is called here (administration §8). */
   failure?: string;
   /** Code of a refusal → the field under which it is said. */
@@ -87,6 +89,7 @@ export const RecordDialog = <R extends WebResource>(props: Props<R>) => {
   const { save, isSaving } = useSaveRecord(records, {
     onSaved,
     ...(props.finish ? { finish: props.finish } : {}),
+    ...(props.saved ? { saved: props.saved } : {}),
     ...(props.failure ? { failure: props.failure } : {}),
     onRefused: (error, sentence) => {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined;

@@ -24,6 +24,8 @@ type SaveOptions<R extends WebResource> = {
   onSaved?: (record: RecordOf<R>) => void;
   /** What else belongs to saving, such as a file that follows; the record is saved already when it fails. */
   finish?: (record: RecordOf<R>) => Promise<RecordOf<R>>;
+  /** What is said of a saved one, in the place of the usual words. */
+  saved?: string;
   /** What a refusal is called here (administration §8); its own sentence stands beside. */
   failure?: string;
   /** Answers true when it has said the failure itself, e.g. under a field. */
@@ -49,7 +51,7 @@ export const useSaveRecord = <R extends WebResource>(records: Records<R>, option
     },
     onSuccess: (record, { id }) => {
       putRecord(records, record, { isNew: id === null, isOwn: true });
-      toast.success(t('common.done'));
+      toast.success(options.saved ?? t('common.done'));
       options.onSaved?.(record);
     },
     onError: (error) => {

@@ -1,0 +1,58 @@
+import { ask } from '../kit/ask.ts';
+import type { Screen } from './screen.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** The queue `Comercial` of the seed, with a menu of two levels. */
+async function withMenu(page: Parameters<Screen['show']>[0]): Promise<Named> {
+  await page.goto('/queues');
+  await page.getByRole('heading', { name: 'Filas e chatbot' }).waitFor();
+  const queues = await ask<Named[]>(page, 'GET', '/queue');
+  const queue = queues.find(({ name }) => name === 'Comercial');
+  if (!queue) throw new Error('The seed has no queue Comercial.');
+  const options = await ask<{ title: string }[]>(page, 'GET', `/queue-options?queueId=${queue.id}`);
+  if (options.length > 0) return queue;
+  const add = (title: string, parentId: number | null) =>
+    ask<Named>(page, 'POST', '/queue-options', { queueId: queue.id, title, message: `Sobre ${title}`, parentId });
+  const root = await add('Fazer um orçamento', null);
+  await add('Móveis sob medida', root.id);
+  await add('Falar com uma pessoa', null);
+  return queue;
+}
+
+async function openQueue(page: Parameters<Screen['show']>[0], isNarrow: boolean): Promise<void> {
+  const { name } = await withMenu(page);
+  await page.reload();
+  const row = isNarrow ? page.getByText(name).first() : page.getByRole('button', { name: `Editar ${name}` });
+  await row.click();
+  await page.getByRole('dialog').getByRole('treeitem', { name: 'Fazer um orçamento' }).waitFor();
+}
+
+/** The queues: list, a queue with its menu, and an option that is edited. */
+export const queueScreens: Screen[] = [
+  {
+    name: 'queues',
+    show: async (page) => {
+      await page.goto('/queues');
+      await page.getByText('Comercial').first().waitFor();
+    },
+  },
+  {
+    name: 'queues: one with its menu',
+    show: async (page, isNarrow) => {
+      await openQueue(page, isNarrow);
+      await page.getByRole('button', { name: 'Responder 1: Fazer um orçamento' }).click();
+    },
+  },
+  {
+    name: 'queues: an option that is edited',
+    show: async (page, isNarrow) => {
+      await openQueue(page, isNarrow);
+      await page.getByRole('treeitem', { name: 'Móveis sob medida' }).press('Enter');
+      await page.getByLabel('Título').waitFor();
+    },
+  },
+];
