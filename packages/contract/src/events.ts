@@ -9,7 +9,7 @@ import { help } from './features/helps.ts';
 import { importShape } from './features/imports.ts';
 import { messageShape } from './features/messages.ts';
 import { privacyJob } from './features/privacy.ts';
-import { queue } from './features/queues.ts';
+import { queue } from './features/queue-list.ts';
 import { quickMessage } from './features/quick-messages.ts';
 import { sessionUser, settingRow } from './features/session.ts';
 import { tag } from './features/tags.ts';

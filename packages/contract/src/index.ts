@@ -22,6 +22,7 @@ export * from './features/password-reset.ts';
 export * from './features/plans.ts';
 export * from './features/privacy.ts';
 export * from './features/prompts.ts';
+export * from './features/queue-list.ts';
 export * from './features/queues.ts';
 export * from './features/quick-messages.ts';
 export * from './features/session.ts';

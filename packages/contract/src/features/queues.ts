@@ -4,23 +4,7 @@ import { route } from '../kit/route.ts';
 import { id, idParams, instant, message, optionalId, optionalWholeNumber, queryId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { openingWeek } from './opening-hours.ts';
-
-/** A queue: where tickets wait, with what customers are told there (wire-contract 3). */
-export const queue = z.object({
-  id: z.number(),
-  name: z.string(),
-  color: z.string(),
-  greetingMessage: z.string(),
-  outOfHoursMessage: z.string(),
-  orderQueue: z.number().nullable(),
-  integrationId: z.number().nullable(),
-  promptId: z.number().nullable(),
-  schedules: z.array(z.unknown()),
-  companyId: z.number(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type Queue = z.infer<typeof queue>;
+import { queue, queueListRoutes } from './queue-list.ts';
 
 /** What uses a queue: its deletion says so first. */
 export const queueRow = queue.extend({
@@ -128,14 +112,7 @@ const rootOrId = z.union([
 const parentId = rootOrId.transform((value) => (value === '' ? null : value)).nullish();
 
 export const queueRoutes = {
-  listQueues: route({
-    method: 'GET',
-    path: '/queue',
-    access: 'queues.read',
-    summary: 'Queues in their order.',
-    query: z.object({ companyId: z.string().optional() }),
-    reply: z.array(queue),
-  }),
+  ...queueListRoutes,
   listQueuePages: queues.list,
   getQueue: queues.get,
   createQueue: queues.create,

@@ -3,7 +3,7 @@ import {
   type ConnectionBody,
   companyRoutes,
   connectionRoutes,
-  queueRoutes,
+  queueListRoutes,
   sessionRoutes,
 } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export const companyPlanQuery = queryOptions({
 
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
-  queryFn: ({ signal }) => call(queueRoutes.listQueues, { query: {} }, { signal }),
+  queryFn: ({ signal }) => call(queueListRoutes.listQueues, { query: {} }, { signal }),
 });
 
 /** Whether this is the local mode, where a simulated phone stands ready. */

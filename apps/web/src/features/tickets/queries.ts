@@ -1,4 +1,12 @@
-import { limits, messageRoutes, queueRoutes, type Ticket, tagRoutes, ticketRoutes, userRoutes } from '@recado/contract';
+import {
+  limits,
+  messageRoutes,
+  queueListRoutes,
+  type Ticket,
+  tagRoutes,
+  ticketRoutes,
+  userRoutes,
+} from '@recado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { type MessageData, type MessagePage, settlePages } from './message-pages.ts';
@@ -72,7 +80,7 @@ export const conversationOptions = (ticketId: number) =>
 export const queuesOptions = () =>
   queryOptions({
     queryKey: [...ticketKeys.choices, 'queues'],
-    queryFn: ({ signal }) => call(queueRoutes.listQueues, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(queueListRoutes.listQueues, { query: {} }, { signal }),
     staleTime: 5 * 60_000,
   });
 

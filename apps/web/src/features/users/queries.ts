@@ -1,4 +1,4 @@
-import { companyRoutes, connectionRoutes, queueRoutes, users } from '@recado/contract';
+import { companyRoutes, connectionRoutes, queueListRoutes, users } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -34,7 +34,7 @@ onEvent('user.presenceChanged', ({ userId, online, lastSeenAt }) => {
 /** Queues and connections that a user may be given. */
 export const queueChoices = queryOptions({
   queryKey: ['userChoices', 'queues'],
-  queryFn: ({ signal }) => call(queueRoutes.listQueues, { query: {} }, { signal }),
+  queryFn: ({ signal }) => call(queueListRoutes.listQueues, { query: {} }, { signal }),
   staleTime: 0,
 });
 export const connectionChoices = queryOptions({
