@@ -63,6 +63,7 @@ export const activityKinds = {
 
   /** Queue, person and connection, as they were called. */
   'ticket.transferred': { area: 'tickets', subject: 'none', facts: ['ticket', 'before', 'after'] },
+  'ticket.peeked': { area: 'tickets', subject: 'none', facts: ['ticket'] },
   'ticket.deleted': { area: 'tickets', subject: 'none', facts: ['ticket'] },
 
   'queue.created': { area: 'records', subject: 'named' },

@@ -40,6 +40,7 @@ export const sameInEnglish: readonly string[] = [
   'WhatsApp',
   'email',
   'online',
+  'Id',
 ];
 
 /** Texts that are rightly the same in Spanish and Portuguese. */
@@ -175,4 +176,11 @@ export const sameInSpanish: readonly string[] = [
   '{{name}}, {{at}} de {{total}}',
   '{{shown}} de {{total}}',
   'Últimas visitas',
+  'Espiar',
+  'Queue saved successfully',
+  'Id',
+  'Prompt de IA',
+  'Editar {{title}}',
+  'Mover {{title}}',
+  'Responder {{option}}: {{title}}',
 ];

@@ -229,6 +229,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   }),
   deleteTicket: ofTicket,
   readTicket: ofTicket,
+  peekTicket: ofTicket,
   typingInTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true } }),
   listMessages: (world) => ({
     params: { ticketId: world.ticketId },

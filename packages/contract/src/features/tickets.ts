@@ -177,6 +177,16 @@ export const ticketRoutes = {
     reply: z.object({ id: z.number(), unreadMessages: z.number() }),
     errors: notFound,
   }),
+  peekTicket: route({
+    method: 'POST',
+    path: '/tickets/:id/peek',
+    access: 'tickets.peek',
+    summary:
+      'Look into a conversation without taking part: nothing changes but the activity log, which notes it (core §2).',
+    params: idParams,
+    reply: ticket,
+    errors: notFound,
+  }),
   typingInTicket: route({
     method: 'POST',
     path: '/tickets/:id/typing',

@@ -101,6 +101,7 @@ export const activity: Catalog['activity'] = {
       separated: 'Separated contact no. {{other}} from {{subject}}',
     },
     ticket: {
+      peeked: 'Peeked at ticket no. {{ticket}}',
       transferred: 'Transferred ticket no. {{ticket}}: from {{before}} to {{after}}',
       deleted: 'Deleted ticket no. {{ticket}}',
     },

@@ -47,6 +47,10 @@ export const tickets: Catalog['tickets'] = {
     results_other: '{{count}} conversations',
     orMore: 'or more',
   },
+  peek: {
+    title: 'Peek at the conversation',
+    note: 'You only look: nothing is marked as read, and neither the customer nor the agent notices. The peek is noted in the activity log.',
+  },
   row: {
     unread_one: '{{count}} unread message',
     unread_other: '{{count}} unread messages',
@@ -61,6 +65,7 @@ export const tickets: Catalog['tickets'] = {
     typing: 'typing…',
   },
   actions: {
+    peek: 'Peek',
     accept: 'Accept',
     return: 'Return',
     returnHint: 'Return to the queue',

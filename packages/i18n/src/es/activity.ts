@@ -101,6 +101,7 @@ export const activity: Catalog['activity'] = {
       separated: 'Separó el contacto n.º {{other}} de {{subject}}',
     },
     ticket: {
+      peeked: 'Espió la atención n.º {{ticket}}',
       transferred: 'Transfirió la atención n.º {{ticket}}: de {{before}} a {{after}}',
       deleted: 'Eliminó la atención n.º {{ticket}}',
     },

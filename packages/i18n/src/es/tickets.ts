@@ -47,6 +47,10 @@ export const tickets: Catalog['tickets'] = {
     results_other: '{{count}} atenciones',
     orMore: 'o más',
   },
+  peek: {
+    title: 'Espiar la conversación',
+    note: 'Solo mira: nada se marca como leído, y ni el cliente ni el agente lo notan. Queda registrado en las actividades.',
+  },
   row: {
     unread_one: '{{count}} mensaje sin leer',
     unread_other: '{{count}} mensajes sin leer',
@@ -61,6 +65,7 @@ export const tickets: Catalog['tickets'] = {
     typing: 'escribiendo…',
   },
   actions: {
+    peek: 'Espiar',
     accept: 'Aceptar',
     return: 'Devolver',
     returnHint: 'Devolver a la cola',

@@ -99,6 +99,7 @@ export const activity = {
       separated: 'Separou o contato nº {{other}} de {{subject}}',
     },
     ticket: {
+      peeked: 'Espiou o atendimento nº {{ticket}}',
       transferred: 'Transferiu o atendimento nº {{ticket}}: de {{before}} para {{after}}',
       deleted: 'Excluiu o atendimento nº {{ticket}}',
     },

@@ -45,6 +45,10 @@ export const tickets = {
     results_other: '{{count}} atendimentos',
     orMore: 'ou mais',
   },
+  peek: {
+    title: 'Espiar conversa',
+    note: 'Você só olha: nada é marcado como lido, e o cliente e o atendente não percebem. A espiada fica registrada nas atividades.',
+  },
   row: {
     unread_one: '{{count}} mensagem não lida',
     unread_other: '{{count}} mensagens não lidas',
@@ -59,6 +63,7 @@ export const tickets = {
     typing: 'digitando…',
   },
   actions: {
+    peek: 'Espiar',
     accept: 'Aceitar',
     return: 'Devolver',
     returnHint: 'Devolver para a fila',

@@ -22,6 +22,7 @@ type TicketCalls =
   | 'updateTicket'
   | 'deleteTicket'
   | 'readTicket'
+  | 'peekTicket'
   | 'typingInTicket'
   | BoardCalls
   | 'syncTicketTags';
@@ -66,6 +67,12 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     },
     getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
+    peekTicket: ({ params }, call) =>
+      answer(call, async (tx) => {
+        const row = await findReadableTicket(tx, call.actor, params);
+        await logActivity(tx, call, { kind: 'ticket.peeked', facts: { ticket: String(row.id) } });
+        return row;
+      }),
     createTicket: async ({ body }, call) => {
       const { actor, data } = call;
       // What is refused anyway is not worth a question to WhatsApp.

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight, CircleCheck, Plug, RotateCcw, Tags, Undo2, UserCheck, Users } from 'lucide-react';
+import { Eye, Plug, Tags, Users } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft } from '../../kit/drafts.ts';
@@ -12,8 +12,10 @@ import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ContextMenu, type MenuEntry } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ContextMenu } from '../../ui/menu.tsx';
 import { kindOfSign } from './files/file-kind.ts';
+import { useRowEntries } from './row-entries.tsx';
 import { parseText, plainText } from './text-nodes.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 import { activityOf } from './ticket-lists.ts';
@@ -162,40 +164,6 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
   );
 };
 
-const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
-  const { t } = useTranslation();
-  const take = { onSelect: () => void actions.take(ticket) };
-  const resolve: MenuEntry = {
-    key: 'resolve',
-    label: t('tickets.actions.resolve'),
-    icon: <CircleCheck size={16} />,
-    onSelect: () => void actions.resolve(ticket),
-  };
-  const transfer: MenuEntry = {
-    key: 'transfer',
-    label: t('tickets.actions.transfer'),
-    icon: <ArrowLeftRight size={16} />,
-    onSelect: () => openDialog({ name: 'transfer', ticket }),
-  };
-  if (ticket.status === 'closed') {
-    return [{ key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take }];
-  }
-  if (ticket.status === 'pending') {
-    return [
-      { key: 'accept', label: t('tickets.actions.accept'), icon: <UserCheck size={16} />, ...take },
-      transfer,
-      resolve,
-    ];
-  }
-  const giveBack: MenuEntry = {
-    key: 'return',
-    label: t('tickets.actions.returnHint'),
-    icon: <Undo2 size={16} />,
-    onSelect: () => void actions.giveBack(ticket),
-  };
-  return [giveBack, transfer, resolve];
-};
-
 const rowClass = (isSelected: boolean): string =>
   cx(
     'relative flex h-full items-center gap-3 border-line border-b px-3 text-left outline-offset-[-2px] transition-colors',
@@ -214,6 +182,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
   const entries = useRowEntries(ticket, actions);
   const busy = useBusyAct(ticket.id);
   const mayUpdate = useCan('tickets.update');
+  const mayPeek = useCan('tickets.peek');
   const isPending = ticket.status === 'pending';
   const look = { namesConnection, namesAgent };
   const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
@@ -237,6 +206,15 @@ export const TicketRow = memo((props: TicketRowProps) => {
     <ContextMenu entries={entries}>
       <div className={rowClass(isSelected)}>
         {inside}
+        {mayPeek ? (
+          <IconButton
+            size={28}
+            label={`${t('tickets.actions.peek')} ${ticket.contact.name}`}
+            icon={<Eye size={16} />}
+            tabIndex={-1}
+            onClick={() => openDialog({ name: 'peek', ticket })}
+          />
+        ) : null}
         <Button kind="solid" size="small" busy={busy === 'take'} onClick={() => void actions.take(ticket)} {...shared}>
           {t('tickets.actions.accept')}
           <span className="sr-only">{ticket.contact.name}</span>

@@ -1,0 +1,74 @@
+import { type Ticket, ticketRoutes } from '@recado/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MessageCircleMore } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../kit/api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { MessageList } from '../message-list.tsx';
+import { messagesOf } from '../message-pages.ts';
+import { conversationOptions } from '../queries.ts';
+import { ConversationSkeleton } from '../skeletons.tsx';
+
+/** What one can do with a message that one only looks at. */
+const nothing = { edit: false, revokeForAll: false, reactions: false, media: false };
+
+/** Noted first: what was not noted is not shown. */
+const useNoted = (id: number) =>
+  useQuery({
+    queryKey: ['peek', id],
+    queryFn: ({ signal }) => call(ticketRoutes.peekTicket, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** A conversation as it is, to read only: nothing changes by it, and the activity log notes who looked (core §2). */
+export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const noted = useNoted(ticket.id);
+  const log = useInfiniteQuery({ ...conversationOptions(ticket.id), enabled: noted.isSuccess });
+  const messages = useMemo(() => messagesOf(log.data), [log.data]);
+  const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
+  const failed = noted.isError ? noted : log.isError && !log.data ? log : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tickets.peek.title')}
+      description={t('tickets.peek.note')}
+      width={780}
+      bodyClassName="p-0!"
+    >
+      <section aria-label={ticket.contact.name} className="relative flex h-[60dvh] min-h-80 flex-col bg-chat">
+        {failed ? (
+          <ErrorState
+            title={t('messages.loadFailed')}
+            busy={failed.isFetching}
+            onRetry={() => void failed.refetch()}
+            className="flex flex-1 items-center justify-center"
+          />
+        ) : (
+          <Loading waiting={noted.isPending || log.isPending} skeleton={<ConversationSkeleton />}>
+            {messages.length === 0 ? (
+              <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} className="flex-1 justify-center" />
+            ) : (
+              <MessageList
+                ticket={noted.data ?? ticket}
+                messages={messages}
+                hidden={hidden}
+                hasOlder={log.hasNextPage}
+                isLoadingOlder={log.isFetchingNextPage}
+                onLoadOlder={log.fetchNextPage}
+                canAnswer={false}
+                abilities={nothing}
+              />
+            )}
+          </Loading>
+        )}
+      </section>
+    </Dialog>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTicketUuid } from '../kit/seed-history.ts';
+import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { TicketsPage } from '../pages/tickets-page.ts';
+
+let product: SeededProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startSeeded({ waiting: 2, messages: 3 });
+  page = await (await product.signIn()).newPage();
+});
+afterAll(() => product?.stop());
+
+test('an admin peeks at a conversation: it is shown to read only, stays unread, and the peek is noted (core §2)', async () => {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/tickets'))
+      writes.push(new URL(request.url()).pathname);
+  });
+  const tickets = new TicketsPage(page);
+  await tickets.open();
+  await tickets.show('Aguardando');
+  await page
+    .getByRole('button', { name: /^Espiar / })
+    .first()
+    .waitFor();
+  await tickets.show('Atendendo');
+  // Somebody who has written a lot.
+  await page.locator(`a[href$="${longTicketUuid}"]`).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Espiar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Espiar conversa' });
+  await dialog.getByRole('log').locator('[data-bubble]').first().waitFor();
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(writes).toEqual([expect.stringMatching(/\/tickets\/\d+\/peek$/)]);
+  await page.goto('/activity?area=tickets');
+  await page
+    .getByText(/^Espiou o atendimento nº \d+/)
+    .first()
+    .waitFor();
+});
