@@ -6,6 +6,7 @@ import { companyDataRoutes } from './features/company-data.ts';
 import { connectionRoutes } from './features/connections.ts';
 import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
+import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
 import { messageLedgerRoutes } from './features/message-ledger.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...contactRoutes,
   ...ticketRoutes,
   ...messageRoutes,
+  ...draftRoutes,
   ...messageLedgerRoutes,
   ...tagRoutes,
   ...quickMessageRoutes,

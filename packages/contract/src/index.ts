@@ -11,6 +11,7 @@ export * from './features/company-data.ts';
 export * from './features/connections.ts';
 export * from './features/contact-lists.ts';
 export * from './features/contacts.ts';
+export * from './features/drafts.ts';
 export * from './features/file-lists.ts';
 export * from './features/helps.ts';
 export * from './features/imports.ts';

@@ -39,10 +39,10 @@ export const messageFile = z.object({
 export type MessageFile = z.infer<typeof messageFile>;
 
 /**
- * Why an automatic message waits (decision 20): its turn in the connection's budget, the day's new contacts, quiet hours, or
- * a restriction by WhatsApp.
+ * Why a message waits: an automatic one (decision 20) for its turn in the connection's budget, the day's new contacts, quiet
+ * hours, or a restriction by WhatsApp; one that an agent wrote, because it can still be undone.
  */
-export const heldReasons = ['pace', 'newContacts', 'quiet', 'restricted'] as const;
+export const heldReasons = ['pace', 'newContacts', 'quiet', 'restricted', 'undo'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 const held = z.object({ until: instant, why: z.enum(heldReasons) });
 
@@ -80,7 +80,7 @@ const messageBase = z.object({
   /** Why ack is 0: notOnWhatsapp, restricted, transient, … */
   error: z.string().nullable(),
   reactions: z.array(messageReaction),
-  /** While the send budget holds it: until about when, and why. */
+  /** While the server holds it: until about when, and why. */
   held: held.optional(),
 });
 export const messageShape = messageBase.extend({ quotedMsg: messageBase.nullable() });
@@ -114,6 +114,8 @@ export const messageRoutes = {
       pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
       /** Keyset paging of our client: only messages before this position. */
       before: z.coerce.number().int().positive().optional(),
+      /** Towards the present: only messages after this position, the next ones first. */
+      after: z.coerce.number().int().positive().optional(),
       markRead: flagText.or(z.literal('true')).optional(),
     }),
     reply: z.object({
@@ -173,6 +175,52 @@ export const messageRoutes = {
       'ERR_AUDIO_UNREADABLE',
       'ERR_AUDIO_TOO_LARGE',
       'ERR_AUDIO_TOO_SLOW',
+    ],
+  }),
+  searchMessages: route({
+    method: 'GET',
+    path: '/messages/:ticketId/search',
+    access: 'messages.read',
+    summary:
+      "Messages of the contact's history on the connection that hold a text, in any case and with or without accents; newest first, 500 at most.",
+    params: z.object({ ticketId: pathId }),
+    query: z.object({ searchParam: z.string().trim().min(2).max(200) }),
+    reply: z.object({
+      hits: z.array(z.object({ id: z.string(), position: z.number() })),
+      /** There are more than are listed. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  undoMessage: route({
+    method: 'POST',
+    path: '/messages/:id/undo',
+    access: 'messages.send',
+    summary: 'Take an own message back before it leaves; it is as if it had never been written.',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    reply: z.object({ id: z.string(), ticketId: z.number(), body: z.string() }),
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MESSAGE_LEFT'],
+  }),
+  forwardMessage: route({
+    method: 'POST',
+    path: '/messages/:id/forward',
+    access: 'messages.send',
+    summary:
+      'Pass a text or a file on to other tickets that the caller may answer in, all or none. Header Idempotency-Key: the same key sends nothing twice.',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    body: z.object({ ticketIds: z.array(requiredId).min(1).max(limits.forwardTickets) }),
+    reply: z.object({ messages: z.array(messageShape) }),
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_FILE_FOUND',
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_IDEMPOTENCY_CONFLICT',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_CREATING_MESSAGE',
+      'ERR_STORAGE_UNAVAILABLE',
     ],
   }),
   editMessage: route({
