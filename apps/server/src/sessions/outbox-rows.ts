@@ -127,7 +127,9 @@ export class OutboxRows {
   async undoableForMs(): Promise<number | undefined> {
     const { companyId, id } = this.#claim;
     const { rows } = await this.#data.tenant(companyId, (tx) =>
-      sql<{ ms: number | null }>`select (extract(epoch from min(held_until) - clock_timestamp()) * 1000)::float8 as ms from outbox
+      sql<{
+        ms: number | null;
+      }>`select (extract(epoch from min(held_until) - clock_timestamp()) * 1000)::float8 as ms from outbox
         where company_id = ${companyId} and connection_id = ${id} and state = 'waiting' and held_why = 'undo'
           and held_until > clock_timestamp()`.execute(tx.db),
     );

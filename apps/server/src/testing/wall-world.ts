@@ -159,11 +159,24 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
       .insertInto('outbox')
       .values({
         ...{ company_id: companyId, connection_id: connectionId, conversation: contactId, message_id: held.id },
-        ...{ wa_id: `held-${held.id}`, kind: 'text', payload: '{}', next_at: until, held_until: until, held_why: 'undo' },
+        ...{
+          wa_id: `held-${held.id}`,
+          kind: 'text',
+          payload: '{}',
+          next_at: until,
+          held_until: until,
+          held_why: 'undo',
+        },
         undo: JSON.stringify({ message: canary, at: null, id: null, fromMe: false }),
       })
       .execute();
-    const ids = { inboundId: inbound.id, answerId: answer.id, failedId: failed.id, heldId: held.id, position: failed.position };
+    const ids = {
+      inboundId: inbound.id,
+      answerId: answer.id,
+      failedId: failed.id,
+      heldId: held.id,
+      position: failed.position,
+    };
     return { ticketId: ticket.id, ticketUuid: ticket.uuid, noteId: note.id, ...ids };
   });
 }

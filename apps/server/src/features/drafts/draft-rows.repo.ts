@@ -26,7 +26,9 @@ export async function keepDraft(tx: TenantDb, { ticketId, userId }: Place, body:
   const { rows } =
     body === ''
       ? await sql`delete from ticket_drafts
-          where company_id = ${tx.companyId} and ticket_id = ${ticketId} and user_id = ${userId} returning 1`.execute(tx.db)
+          where company_id = ${tx.companyId} and ticket_id = ${ticketId} and user_id = ${userId} returning 1`.execute(
+          tx.db,
+        )
       : await sql`insert into ticket_drafts (company_id, ticket_id, user_id, body)
           values (${tx.companyId}, ${ticketId}, ${userId}, ${body})
           on conflict (company_id, ticket_id, user_id) do update set body = excluded.body, updated_at = now()

@@ -49,9 +49,7 @@ test('a draft is kept per person and ticket, told to her other browsers, and for
   expect([await read(), await read(colleague)]).toEqual(['Bom dia, Ma', 'do colega']);
   await keep('');
   expect(await read()).toBe('');
-  await expect
-    .poll(() => [heard.length, foreign.length])
-    .toEqual([2, 1]);
+  await expect.poll(() => [heard.length, foreign.length]).toEqual([2, 1]);
   expect(heard).toEqual(Array(2).fill({ action: 'update', ticketId: id }));
   await admin.call('deleteTicket', { params: { id } });
   const left = await server.data.system(({ db }) => db.selectFrom('ticket_drafts').selectAll().execute());
@@ -86,7 +84,11 @@ test('what has left, or is leaving at this moment, is not undone', async () => {
   const sent = [await send(ticketId, 'saindo'), await send(ticketId, 'vencida')] as const;
   await server.data.system(async ({ db }) => {
     await db.updateTable('outbox').set({ state: 'sending' }).where('message_id', '=', sent[0].id).execute();
-    await db.updateTable('outbox').set({ held_until: new Date(0) }).where('message_id', '=', sent[1].id).execute();
+    await db
+      .updateTable('outbox')
+      .set({ held_until: new Date(0) })
+      .where('message_id', '=', sent[1].id)
+      .execute();
   });
   for (const { id } of sent)
     expect(await admin.attempt('undoMessage', { params: { id } })).toMatchObject({
@@ -148,9 +150,9 @@ test('the search in a conversation finds texts in any case and without accents, 
   for (const text of ['Orçamento de maio', 'outra coisa', 'ORCAMENTO novo', '100% pago'])
     sent.push((await send(ticket.id, text)).id);
   const find = async (searchParam: string, person = admin) =>
-    (
-      await person.call('searchMessages', { params: { ticketId: ticket.id }, query: { searchParam } })
-    ).hits.map(({ id }) => id);
+    (await person.call('searchMessages', { params: { ticketId: ticket.id }, query: { searchParam } })).hits.map(
+      ({ id }) => id,
+    );
   expect(await find('orçam')).toEqual([sent[2], sent[0]]);
   expect(await find('0%')).toEqual([sent[3]]);
   const stranger = await company.agent([]);

@@ -50,7 +50,12 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
   return {
     listMessages: async ({ params, query }, call) => {
       const { actor, data } = call;
-      const asked = { ticketId: params.ticketId, pageNumber: query.pageNumber, before: query.before, after: query.after };
+      const asked = {
+        ticketId: params.ticketId,
+        pageNumber: query.pageNumber,
+        before: query.before,
+        after: query.after,
+      };
       const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call).addressOf);
       if (!actor.support) shown.note(actor.companyId, shownTo(actor, unshown));
       // A client of the family reads by fetching; ours says markRead=false (decision 30).

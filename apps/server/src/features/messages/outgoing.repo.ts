@@ -62,7 +62,8 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
   const { ticketId, contactId, connectionId, queueId } = row.conversation;
   const id = newMessageId();
   const { undoSeconds } = row;
-  const heldUntil = undoSeconds > 0 ? sql`now() + make_interval(secs => ${undoSeconds}::float8)` : sql`null::timestamptz`;
+  const heldUntil =
+    undoSeconds > 0 ? sql`now() + make_interval(secs => ${undoSeconds}::float8)` : sql`null::timestamptz`;
   const wakes = row.automatic ? ' automatic' : undoSeconds > 0 ? ' undoable' : '';
   const { rows } = await sql<{ id: string }>`
     with stored as (
@@ -84,9 +85,7 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
       update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
       from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
     )
-    select id, pg_notify('recado_outbox', ${`${connectionId}${wakes}`}) from stored`.execute(
-    tx.db,
-  );
+    select id, pg_notify('recado_outbox', ${`${connectionId}${wakes}`}) from stored`.execute(tx.db);
   return rows[0]?.id;
 }
 
@@ -107,7 +106,9 @@ export async function queueAction(
 export async function withdrawHeld(tx: TenantDb, message: { id: string; connection_id: number }): Promise<boolean> {
   const { rows } =
     await sql`delete from outbox where company_id = ${tx.companyId} and connection_id = ${message.connection_id}
-    and message_id = ${message.id} and (automatic or held_why = 'undo') and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
+    and message_id = ${message.id} and (automatic or held_why = 'undo') and state = 'waiting' and left_at is null returning 1`.execute(
+      tx.db,
+    );
   return rows.length > 0;
 }
 

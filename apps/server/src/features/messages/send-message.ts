@@ -1,6 +1,6 @@
 import { limits, type Message, type messageRoutes, type RouteRequest } from '@recado/contract';
-import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import { loadSettings } from '#features/settings/index.ts';
+import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';

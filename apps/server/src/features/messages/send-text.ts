@@ -26,11 +26,21 @@ export interface ToSend {
 }
 
 /** What is stored of a message: with a file its kind and its name, else its text. */
-function contentOf({ body, quoted, file, forwarded }: ToSend): Pick<OutgoingRow, 'body' | 'mediaType' | 'preview' | 'data'> {
+function contentOf({
+  body,
+  quoted,
+  file,
+  forwarded,
+}: ToSend): Pick<OutgoingRow, 'body' | 'mediaType' | 'preview' | 'data'> {
   const marks = forwarded ? { forwarded: 'once' } : null;
   if (!file) return { body, mediaType: quoted ? 'extendedTextMessage' : 'conversation', preview: body, data: marks };
   const text = body || (file.kind === 'document' ? file.name : '');
-  return { body: text, mediaType: mediaTypes[file.kind], preview: filePreview(file.kind, text), data: withMarks(file.data, marks) };
+  return {
+    body: text,
+    mediaType: mediaTypes[file.kind],
+    preview: filePreview(file.kind, text),
+    data: withMarks(file.data, marks),
+  };
 }
 
 const withMarks = (data: unknown, marks: object | null): unknown =>
@@ -38,7 +48,13 @@ const withMarks = (data: unknown, marks: object | null): unknown =>
 
 /** What waits to leave: the text itself, or that there is a file, under the message's WhatsApp id. */
 export function queuedItem(
-  message: { waId: string; body: string; hasFile: boolean; quoted: MessageFacts | null; forwarded?: boolean | undefined },
+  message: {
+    waId: string;
+    body: string;
+    hasFile: boolean;
+    quoted: MessageFacts | null;
+    forwarded?: boolean | undefined;
+  },
   to: QueuedItem['to'],
 ): QueuedItem {
   const quoted = message.quoted ? { quoted: { ref: refOf(message.quoted), text: quotedText(message.quoted) } } : {};
@@ -63,7 +79,10 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
   const id = await storeOutgoing(tx, {
     ...contentOf(message),
     ...{ conversation, to, waId, userId: message.userId },
-    payload: queuedItem({ waId, body: message.body, hasFile: file !== undefined, quoted, forwarded: message.forwarded }, to),
+    payload: queuedItem(
+      { waId, body: message.body, hasFile: file !== undefined, quoted, forwarded: message.forwarded },
+      to,
+    ),
     quotedId: quoted?.id ?? null,
     clientKey: message.clientKey ?? null,
     automatic: message.automatic ?? false,

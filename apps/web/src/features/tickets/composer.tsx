@@ -13,12 +13,13 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
-import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { arrivedText, type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
 import { attachReply } from './files/attach.ts';
 import { MessageQuote } from './message-quote.tsx';
 import { editMessage } from './mutations.ts';
 import { type Draft, enqueue } from './outbox.ts';
 import { SendButton } from './send-button.tsx';
+import { draftKey, markUnkept } from './unkept-drafts.ts';
 import { useCaption } from './use-caption.tsx';
 import { useTyping } from './use-typing.ts';
 
@@ -37,9 +38,13 @@ const leaveMode = (): void => composeStore.set(writing);
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
 
+const importSync = () => import('./draft-sync.ts');
+/** Without a line the part cannot be fetched: the text is kept here and sent later. */
+const ignore = (): void => undefined;
+
 /** The text that waits for this ticket, and the one that is being edited, which is never kept. */
 const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) => void] => {
-  const key = `ticket-${ticketId}`;
+  const key = draftKey(ticketId);
   const [text, setText] = useState(() => (mode.name === 'edit' ? mode.bubble.body : readDraft(key)));
   const [shownMode, setShownMode] = useState(mode);
   if (shownMode !== mode) {
@@ -49,8 +54,24 @@ const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) =
   }
   const change = (next: string) => {
     setText(next);
-    if (mode.name !== 'edit') writeDraft(key, next);
+    if (mode.name === 'edit') return;
+    writeDraft(key, next);
+    markUnkept(ticketId, true);
+    void importSync().then(({ noteDraft }) => noteDraft(ticketId), ignore);
   };
+  const isEdit = mode.name === 'edit';
+  useEffect(() => {
+    const sync = importSync().then(({ followDraft }) => followDraft(ticketId));
+    return () => void sync.then((stop) => stop(), ignore);
+  }, [ticketId]);
+  useEffect(
+    () =>
+      arrivedText.subscribe(() => {
+        const arrived = arrivedText.get();
+        if (arrived?.ticketId === ticketId && !isEdit) setText(arrived.text);
+      }),
+    [ticketId, isEdit],
+  );
   return [text, change];
 };
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
-import { composeStore, focusComposer } from './compose-store.ts';
+import { composeStore, focusComposer, forwardStore, lookStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerBlocked } from './composer-blocked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -35,6 +35,13 @@ const DropOverlay = lazy(() =>
 );
 const MediaViewer = lazy(() =>
   withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
+);
+const LookBar = lazy(() => withTexts(import('./look/look-bar.tsx')).then((module) => ({ default: module.LookBar })));
+const AroundLog = lazy(() =>
+  withTexts(import('./look/around-log.tsx')).then((module) => ({ default: module.AroundLog })),
+);
+const ForwardDialog = lazy(() =>
+  withTexts(import('./dialogs/forward-dialog.tsx')).then((module) => ({ default: module.ForwardDialog })),
 );
 const RestrictedHint = lazy(() =>
   withTexts(import('./restricted-hint.tsx')).then((module) => ({ default: module.RestrictedHint })),
@@ -120,6 +127,11 @@ export const Conversation = ({
   const abilities = useAbilities(ticket.whatsappId);
   const intake = useFileIntake(ticket.id, canAnswer && abilities.media);
   const viewedKey = useStore(viewerStore);
+  const forwarded = useStore(forwardStore);
+  const look = useStore(lookStore);
+  const hit = look?.ticketId === ticket.id ? look.hit : null;
+  // What lies before the loaded pages is shown with its surroundings, not behind all that lies between.
+  const isFar = hit !== null && log.hasNextPage && hit.position < (messages[0]?.position ?? 0);
   const quoteLast = () => {
     const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
     if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
@@ -128,7 +140,12 @@ export const Conversation = ({
     <section {...intake.on} aria-label={ticket.contact.name} className="relative flex h-full min-w-0 flex-1 flex-col">
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
-      {log.isError && !log.data ? (
+      <Suspense fallback={null}>{look?.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}</Suspense>
+      {hit && isFar ? (
+        <Suspense fallback={<ConversationSkeleton />}>
+          <AroundLog key={hit.id} ticket={ticket} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+        </Suspense>
+      ) : log.isError && !log.data ? (
         <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
           <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
         </div>
@@ -148,6 +165,7 @@ export const Conversation = ({
               onLoadOlder={log.fetchNextPage}
               canAnswer={canAnswer}
               abilities={abilities}
+              target={hit?.id ?? null}
             />
           )}
         </Loading>
@@ -157,6 +175,7 @@ export const Conversation = ({
         <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
       </div>
       <Suspense fallback={null}>
+        {forwarded ? <ForwardDialog message={forwarded} /> : null}
         {intake.isOver ? <DropOverlay /> : null}
         {viewedKey ? (
           <MediaViewer

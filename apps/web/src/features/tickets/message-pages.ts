@@ -36,6 +36,15 @@ export const replaceMessage = (data: MessageData, message: Message): MessageData
   };
 };
 
+/** Takes a message away that was undone; the same data when it is not loaded. */
+export const dropMessage = (data: MessageData, id: string): MessageData =>
+  data.pages.some((page) => page.messages.some((message) => message.id === id))
+    ? {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, messages: page.messages.filter((message) => message.id !== id) })),
+      }
+    : data;
+
 /** When messages arrived here, so that an answer that is older does not take them away again. */
 const heardAt = new Map<string, number>();
 /** Longer than the answer to a question is on its way. */
