@@ -3,6 +3,7 @@ import { announcementRoutes } from './features/announcements.ts';
 import { companyAdminRoutes } from './features/companies.ts';
 import { companyRoutes } from './features/company.ts';
 import { companyDataRoutes } from './features/company-data.ts';
+import { composingRoutes } from './features/composing.ts';
 import { connectionRoutes } from './features/connections.ts';
 import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...contactRoutes,
   ...ticketRoutes,
   ...messageRoutes,
+  ...composingRoutes,
   ...draftRoutes,
   ...messageLedgerRoutes,
   ...tagRoutes,

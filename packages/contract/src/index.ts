@@ -8,6 +8,7 @@ export * from './features/announcements.ts';
 export * from './features/companies.ts';
 export * from './features/company.ts';
 export * from './features/company-data.ts';
+export * from './features/composing.ts';
 export * from './features/connections.ts';
 export * from './features/contact-lists.ts';
 export * from './features/contacts.ts';

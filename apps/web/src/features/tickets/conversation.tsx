@@ -1,6 +1,5 @@
 import type { Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircleMore } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
@@ -8,20 +7,17 @@ import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { composeStore, focusComposer, forwardStore, lookStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerBlocked } from './composer-blocked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { viewerStore } from './files/viewer-store.ts';
-import { MessageList } from './message-list.tsx';
+import { LogArea } from './log-area.tsx';
 import { messagesOf } from './message-pages.ts';
 import { bubblesOf } from './message-rows.ts';
 import { whenSent } from './outbox.ts';
 import { conversationOptions } from './queries.ts';
-import { ConversationSkeleton } from './skeletons.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { type TicketActions, useBusyAct, useTicketActions } from './ticket-actions.ts';
 import { useTypists } from './typing-store.ts';
@@ -37,9 +33,6 @@ const MediaViewer = lazy(() =>
   withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
 );
 const LookBar = lazy(() => withTexts(import('./look/look-bar.tsx')).then((module) => ({ default: module.LookBar })));
-const AroundLog = lazy(() =>
-  withTexts(import('./look/around-log.tsx')).then((module) => ({ default: module.AroundLog })),
-);
 const ForwardDialog = lazy(() =>
   withTexts(import('./dialogs/forward-dialog.tsx')).then((module) => ({ default: module.ForwardDialog })),
 );
@@ -110,13 +103,11 @@ export const Conversation = ({
   isShown: boolean;
   onOpenContact: () => void;
 }) => {
-  const { t } = useTranslation();
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
   const canSend = useCan('messages.send');
   const log = useInfiniteQuery(conversationOptions(ticket.id));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
-  const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
   useReadMarks(ticket, isShown && log.isSuccess);
   useConversationKeys(ticket, actions, isShown);
   // On a phone the keyboard would cover the conversation that somebody has just opened.
@@ -130,8 +121,6 @@ export const Conversation = ({
   const forwarded = useStore(forwardStore);
   const look = useStore(lookStore);
   const hit = look?.ticketId === ticket.id ? look.hit : null;
-  // What lies before the loaded pages is shown with its surroundings, not behind all that lies between.
-  const isFar = hit !== null && log.hasNextPage && hit.position < (messages[0]?.position ?? 0);
   const quoteLast = () => {
     const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
     if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
@@ -141,35 +130,7 @@ export const Conversation = ({
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
       <Suspense fallback={null}>{look?.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}</Suspense>
-      {hit && isFar ? (
-        <Suspense fallback={<ConversationSkeleton />}>
-          <AroundLog key={hit.id} ticket={ticket} hit={hit} canAnswer={canAnswer} abilities={abilities} />
-        </Suspense>
-      ) : log.isError && !log.data ? (
-        <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-          <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
-        </div>
-      ) : (
-        <Loading waiting={log.isPending} skeleton={<ConversationSkeleton />}>
-          {messages.length === 0 && !log.isPending ? (
-            <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-              <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />
-            </div>
-          ) : (
-            <MessageList
-              ticket={ticket}
-              messages={messages}
-              hidden={hidden}
-              hasOlder={log.hasNextPage}
-              isLoadingOlder={log.isFetchingNextPage}
-              onLoadOlder={log.fetchNextPage}
-              canAnswer={canAnswer}
-              abilities={abilities}
-              target={hit?.id ?? null}
-            />
-          )}
-        </Loading>
-      )}
+      <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
       <div className="relative shrink-0 border-line border-t">
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
         <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />

@@ -1,7 +1,7 @@
 import { type Message, messageRoutes, type Ticket, type TicketPatch, ticketRoutes } from '@recado/contract';
 import { call } from '../../kit/api.ts';
 import { currentUser } from '../../kit/session-store.ts';
-import { applyMessageChange, applyRead, applyRemoval, applyTicket, applyUndone } from './ticket-caches.ts';
+import { applyMessageChange, applyRead, applyRemoval, applyTicket } from './ticket-caches.ts';
 
 const change = async (ticketId: number, body: Partial<TicketPatch>): Promise<Ticket> => {
   const ticket = await call(ticketRoutes.updateTicket, { params: { id: ticketId }, body });
@@ -62,13 +62,6 @@ const applied = async (reply: Promise<Message>): Promise<void> => applyMessageCh
 
 export const editMessage = (id: string, body: string): Promise<void> =>
   applied(call(messageRoutes.editMessage, { params: { id }, body: { body } }));
-
-/** Takes an own message back before it leaves. */
-export const undoMessage = async (id: string): Promise<{ ticketId: number; body: string }> => {
-  const undone = await call(messageRoutes.undoMessage, { params: { id } });
-  applyUndone(id);
-  return undone;
-};
 
 export const deleteMessage = (id: string): Promise<void> =>
   applied(call(messageRoutes.deleteMessage, { params: { id } }));

@@ -1,4 +1,4 @@
-import { limits, type Message, messageRoutes, type Ticket } from '@recado/contract';
+import { composingRoutes, limits, type Message, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export const ForwardDialog = ({ message }: { message: Message }) => {
     setBusy(true);
     try {
       const wish = { params: { id: message.id }, body: { ticketIds: [...chosen.keys()] } };
-      const { messages } = await call(messageRoutes.forwardMessage, wish, {
+      const { messages } = await call(composingRoutes.forwardMessage, wish, {
         headers: { 'Idempotency-Key': `${key}-${wish.body.ticketIds.join('-')}` },
       });
       for (const made of messages) {

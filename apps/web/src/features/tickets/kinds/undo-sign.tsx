@@ -1,13 +1,13 @@
-import type { Message } from '@recado/contract';
+import { composingRoutes, type Message } from '@recado/contract';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../kit/api.ts';
 import { currentUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Ack } from '../../../ui/ack.tsx';
 import { focusComposer } from '../compose-store.ts';
-import { bringText } from '../draft-sync.ts';
-import { undoMessage } from '../mutations.ts';
+import { applyUndone } from '../ticket-caches.ts';
 
 const lookMs = 250;
 
@@ -36,8 +36,9 @@ export const UndoSign = ({ message, until }: { message: Message; until: string }
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { body, ticketId } = await undoMessage(message.id);
-      if (message.file?.name !== body) bringText(ticketId, typed(body));
+      const { body, ticketId } = await call(composingRoutes.undoMessage, { params: { id: message.id } });
+      applyUndone(message.id);
+      if (message.file?.name !== body) (await import('../compose/draft-sync.ts')).bringText(ticketId, typed(body));
       focusComposer();
     } catch (error) {
       showError(error);

@@ -1,4 +1,4 @@
-import { messageRoutes, type Ticket } from '@recado/contract';
+import { composingRoutes, type Ticket } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ const useHits = (ticketId: number, text: string) =>
   useQuery({
     queryKey: [...ticketKeys.arounds, ticketId, 'search', text],
     queryFn: ({ signal }) =>
-      call(messageRoutes.searchMessages, { params: { ticketId }, query: { searchParam: text } }, { signal }),
+      call(composingRoutes.searchMessages, { params: { ticketId }, query: { searchParam: text } }, { signal }),
     enabled: text.length >= leastCharacters,
     gcTime: 0,
   });

@@ -1,11 +1,11 @@
 import { draftRoutes } from '@recado/contract';
-import { call } from '../../kit/api.ts';
-import { ApiError } from '../../kit/api-error.ts';
-import { readDraft, writeDraft } from '../../kit/drafts.ts';
-import { linkStore } from '../../kit/realtime/link-state.ts';
-import { onEvent } from '../../kit/realtime/reactions.ts';
-import { arrivedText } from './compose-store.ts';
-import { draftKey, isUnkept, markUnkept, unkeptDrafts } from './unkept-drafts.ts';
+import { call } from '../../../kit/api.ts';
+import { ApiError } from '../../../kit/api-error.ts';
+import { readDraft, writeDraft } from '../../../kit/drafts.ts';
+import { linkStore } from '../../../kit/realtime/link-state.ts';
+import { onEvent } from '../../../kit/realtime/reactions.ts';
+import { arrivedText } from '../compose-store.ts';
+import { draftKey, isUnkept, markUnkept, unkeptDrafts } from '../unkept-drafts.ts';
 
 // Drafts are written here first and then to the server: nothing is lost without a line (docs/decisions/0055).
 
