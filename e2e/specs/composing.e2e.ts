@@ -14,7 +14,7 @@ import { TicketsPage } from '../pages/tickets-page.ts';
 /* What an agent writes before and after it is sent (docs/decisions/0055). */
 
 const customerNumber = '5511971234410';
-const otherNumber = '5511971234402';
+const otherNumber = '5531988112233';
 let running: PhoneProduct;
 let simulator: SpawnedSimulator;
 let browser: Browser;
@@ -27,6 +27,7 @@ beforeAll(async () => {
   running = await startPhoneProduct();
   ({ simulator, browser } = running);
   admin = await linkPrincipal(running);
+  await simulator.client.addPhone({ number: otherNumber, name: 'Beto Lima', kind: 'customer' });
   customer = await handsetOf(simulator.client, customerNumber);
   other = await handsetOf(simulator.client, otherNumber);
   await customer.say('Bom dia');

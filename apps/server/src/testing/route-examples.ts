@@ -248,7 +248,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   }),
   searchMessages: (world) => ({ params: { ticketId: world.ticketId }, query: { searchParam: 'boa tarde' } }),
   undoMessage: (world) => ({ params: { id: world.heldId } }),
-  forwardMessage: (world) => ({ params: { id: world.inboundId }, body: { ticketIds: [world.ticketId] } }),
+  forwardMessage: (world) => ({ params: { id: world.answerId }, body: { ticketIds: [world.ticketId] } }),
   getDraft: ofTicket,
   keepDraft: (world) => ({ ...ofTicket(world), body: { body: 'Bom di' } }),
   editMessage: (world) => ({ params: { id: world.answerId }, body: { body: 'Boa tarde' } }),

@@ -8,7 +8,7 @@ import { removeUndone, takeBack } from './undo-message.repo.ts';
 
 /**
  * Takes an own message back while the server still holds it (docs/decisions/0055): its row in the line decides, so it either
- * leaves or is undone. Afterwards it is as if it had never been written. ERR_MESSAGE_LEFT once it has left.
+ * leaves or is undone. Afterwards it is as if it had never been written. Its author may, or an admin. ERR_MESSAGE_LEFT once it has left.
  */
 export async function undoMessage(
   tx: TenantDb,
@@ -16,7 +16,8 @@ export async function undoMessage(
   id: string,
 ): Promise<{ id: string; ticketId: number; body: string }> {
   const { message, ticket } = await findTarget(tx, actor, id);
-  if (!message.from_me || message.user_id !== actor.userId) fail('ERR_NO_PERMISSION');
+  const mine = message.user_id === actor.userId || actor.profile === 'admin';
+  if (!message.from_me || !mine) fail('ERR_NO_PERMISSION');
   const before = (await takeBack(tx, message)) ?? fail('ERR_MESSAGE_LEFT');
   await removeUndone(tx, message, before);
   const { file, body, ticket_id: ticketId } = message;

@@ -36,15 +36,6 @@ export const replaceMessage = (data: MessageData, message: Message): MessageData
   };
 };
 
-/** Takes a message away that was undone; the same data when it is not loaded. */
-export const dropMessage = (data: MessageData, id: string): MessageData =>
-  data.pages.some((page) => page.messages.some((message) => message.id === id))
-    ? {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, messages: page.messages.filter((message) => message.id !== id) })),
-      }
-    : data;
-
 /** When messages arrived here, so that an answer that is older does not take them away again. */
 const heardAt = new Map<string, number>();
 /** Longer than the answer to a question is on its way. */
@@ -54,6 +45,17 @@ const isJustHeard = ({ id }: Message): boolean => Date.now() - (heardAt.get(id) 
 const noteHeard = (id: string): void => {
   for (const [other, at] of heardAt) if (Date.now() - at >= freshMs) heardAt.delete(other);
   heardAt.set(id, Date.now());
+};
+
+/** Takes a message away that was undone; the same data when it is not loaded. */
+export const dropMessage = (data: MessageData, id: string): MessageData => {
+  heardAt.delete(id); // else it would be put back as one that an answer does not know yet
+  return data.pages.some((page) => page.messages.some((message) => message.id === id))
+    ? {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, messages: page.messages.filter((message) => message.id !== id) })),
+      }
+    : data;
 };
 
 /**

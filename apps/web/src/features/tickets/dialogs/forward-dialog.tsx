@@ -104,7 +104,7 @@ export const ForwardDialog = ({ message }: { message: Message }) => {
             {targets.map((ticket) => (
               <li key={ticket.id} className="py-1.5">
                 <Checkbox
-                  label={ticket.contact.name}
+                  label={<span className="[overflow-wrap:anywhere]">{ticket.contact.name}</span>}
                   hint={t('composing.forward.of', { id: ticket.id, connection: ticket.whatsapp.name })}
                   checked={chosen.has(ticket.id)}
                   disabled={isFull && !chosen.has(ticket.id)}
