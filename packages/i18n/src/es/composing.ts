@@ -4,7 +4,7 @@ export const composing = {
   look: {
     label: 'Buscar en la conversación',
     placeholder: 'Buscar texto, con o sin acentos',
-    position: '{{at}} de {{total}}',
+    position: '{{at}} / {{total}}',
     none: 'No se encontró nada',
     failed: 'La búsqueda falló',
     older: 'Resultado más antiguo',
