@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type AxeWalk, startAxeWalk } from '../kit/axe-walk.ts';
 import { careScreens } from '../screens/care-screens.ts';
+import { composingScreens } from '../screens/composing-screens.ts';
 import { conversationScreens } from '../screens/conversation-screens.ts';
 import { kindScreens } from '../screens/kind-screens.ts';
 import { messageFileScreens } from '../screens/message-file-screens.ts';
@@ -14,7 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => walk?.stop());
 
-test.each([...ticketScreens, ...conversationScreens, ...kindScreens, ...messageFileScreens, ...careScreens])(
-  'axe finds nothing, in either theme and at either width: $name',
-  (screen) => walk.asAdmin(screen),
-);
+test.each([
+  ...ticketScreens,
+  ...conversationScreens,
+  ...composingScreens,
+  ...kindScreens,
+  ...messageFileScreens,
+  ...careScreens,
+])('axe finds nothing, in either theme and at either width: $name', (screen) => walk.asAdmin(screen));

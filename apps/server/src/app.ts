@@ -11,6 +11,7 @@ import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers, loadConnections } from '#features/connections/index.ts';
 import { contactListHandlers, loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
 import { contactHandlers, contactImportHandlers, contactLoader } from '#features/contacts/index.ts';
+import { draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts';
 import { helpHandlers, loadHelps } from '#features/helps/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
@@ -131,6 +132,7 @@ function allHandlers(
     ...contactListHandlers({ lookup, storage: options.storage }),
     ...ticketHandlers({ sendText, links: options.links, lookup }),
     ...messageHandlers({ links: options.links, storage: options.storage, shown }),
+    ...draftHandlers(),
     ...tagHandlers(),
     ...quickMessageHandlers({ links: options.links }),
     ...fileListHandlers({ links: options.links }),

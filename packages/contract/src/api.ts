@@ -3,9 +3,11 @@ import { announcementRoutes } from './features/announcements.ts';
 import { companyAdminRoutes } from './features/companies.ts';
 import { companyRoutes } from './features/company.ts';
 import { companyDataRoutes } from './features/company-data.ts';
+import { composingRoutes } from './features/composing.ts';
 import { connectionRoutes } from './features/connections.ts';
 import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
+import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
 import { integrationRoutes } from './features/integrations.ts';
@@ -42,6 +44,8 @@ export const api = {
   ...contactRoutes,
   ...ticketRoutes,
   ...messageRoutes,
+  ...composingRoutes,
+  ...draftRoutes,
   ...messageLedgerRoutes,
   ...tagRoutes,
   ...quickMessageRoutes,

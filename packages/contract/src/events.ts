@@ -51,6 +51,16 @@ export const events = {
     channel: 'appMessage',
     payload: z.object({ action: z.literal('update'), message: messageShape }),
   }),
+  /** Taken back before it left: as if it had never been. */
+  'message.undone': event({
+    channel: 'appMessage',
+    payload: z.object({ action: z.literal('delete'), messageId: z.string(), ticketId: z.number() }),
+  }),
+  /** The reader's own draft in a ticket is another one; what it says is asked for where it is shown. */
+  'draft.updated': event({
+    channel: 'draft',
+    payload: z.object({ action: z.literal('update'), ticketId: z.number() }),
+  }),
   'contact.updated': event({
     channel: 'contact',
     payload: z.object({ action: z.enum(['create', 'update']), contact }),

@@ -49,6 +49,7 @@ export const limits = {
   listBottomTriggerPx: 100,
   chatTopTriggerPx: 600,
   composerMaxRows: 5,
+  forwardTickets: 5, // ours: as many conversations as WhatsApp passes a message on to at once
   narrowNameCharacters: 10,
   quickReplyLabelCharacters: 35,
   contactSearchFromCharacters: 3,

@@ -62,6 +62,8 @@ export const settings = {
   sendGreetingAccepted: { ...byAdmin, kind: 'toggle', fallback: false, group: 'messages' },
   sendMsgTransfTicket: { ...byAdmin, kind: 'toggle', fallback: false, group: 'messages' },
   sendGreetingMessageOneQueues: { ...byAdmin, kind: 'toggle', fallback: false, group: 'messages' },
+  /** Ours: so long what an agent sends waits and can be undone; seconds, 0 = it leaves at once. */
+  undoSendSeconds: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 10, group: 'service' },
   asaas: { ...byAdmin, kind: 'secret', fallback: '', group: 'billing' },
   campaignsEnabled: {
     writtenBy: 'companies.manage',

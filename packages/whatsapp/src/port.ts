@@ -190,9 +190,12 @@ export class SendFailure extends Error {
 }
 
 /** What goes out. `id` comes from `newMessageId()` and stays the same on every new try. */
-export type OutboundItem = { id: string; to: Address } & (
-  | { kind: 'text'; text: string; quoted?: { ref: Ref; text: string } }
-  | { kind: 'media'; media: OutboundMedia; quoted?: { ref: Ref; text: string } }
+export type OutboundItem = {
+  id: string;
+  to: Address;
+} /** `forwarded`: phones mark it as passed on from another conversation. */ & (
+  | { kind: 'text'; text: string; quoted?: { ref: Ref; text: string }; forwarded?: true }
+  | { kind: 'media'; media: OutboundMedia; quoted?: { ref: Ref; text: string }; forwarded?: true }
   | { kind: 'edit'; ref: Ref; text: string }
   | { kind: 'revoke'; ref: Ref }
   /** An empty emoji takes the reaction away. */

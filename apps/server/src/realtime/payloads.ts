@@ -99,6 +99,8 @@ const builders: Record<EventName, Builder> = {
     const message = loaded.messages.get(subject.messageId ?? '');
     return message && { action: 'update', message };
   },
+  'message.undone': ({ messageId, ticketId }) => ({ action: 'delete', messageId, ticketId }),
+  'draft.updated': ({ ticketId }) => ({ action: 'update', ticketId }),
   'contact.updated': (subject, loaded) => {
     const contact = loaded.contacts.get(subject.contactId ?? 0);
     return contact && { action: subject.action ?? 'update', contact };

@@ -56,6 +56,8 @@ export class OutboxPump {
   #automaticSend: Promise<void> | undefined;
   #automaticTimer: NodeJS.Timeout | undefined;
   #holds = 0;
+  /** Something waits that may be undone: when its time is over is looked up with the next wake. */
+  #looksForUndoable = false;
 
   constructor({ rows, automatic, files, driver, acks, log, resendMs }: OutboxParts) {
     this.#rows = rows;
@@ -80,8 +82,9 @@ export class OutboxPump {
   }
 
   /** Something was put in line. */
-  wakeForNew(isAutomatic: boolean): void {
-    if (isAutomatic || this.#holdsAutomatic) this.#looksForAutomatic = true;
+  wakeForNew(what?: 'automatic' | 'undoable'): void {
+    if (what === 'automatic' || this.#holdsAutomatic) this.#looksForAutomatic = true;
+    if (what === 'undoable') this.#looksForUndoable = true;
     this.wake();
   }
 
@@ -90,7 +93,7 @@ export class OutboxPump {
     this.#holds += 1;
     void writing.finally(() => {
       this.#holds -= 1;
-      this.wakeForNew(true);
+      this.wakeForNew('automatic');
     });
   }
 
@@ -98,7 +101,8 @@ export class OutboxPump {
   async linkUp(): Promise<void> {
     await this.#rows.makeDue();
     this.#isUp = true;
-    this.wakeForNew(true);
+    this.#looksForUndoable = true;
+    this.wakeForNew('automatic');
   }
 
   linkDown(): void {
@@ -144,7 +148,7 @@ export class OutboxPump {
 
   #lookIn(ms: number): void {
     clearTimeout(this.#automaticTimer);
-    this.#automaticTimer = setTimeout(() => this.wakeForNew(true), Math.min(Math.max(ms, 1) + 5, longestLookMs));
+    this.#automaticTimer = setTimeout(() => this.wakeForNew('automatic'), Math.min(Math.max(ms, 1) + 5, longestLookMs));
   }
 
   async #drain(): Promise<void> {
@@ -159,8 +163,18 @@ export class OutboxPump {
       if (room <= 0) return;
       const taken = await this.#rows.claim(room, [...this.#active.keys()], this.#resendMs);
       for (const due of taken) this.#start(due);
-      if (taken.length < room) return;
+      if (taken.length < room) return this.#lookForUndoable();
     }
+  }
+
+  /** Wakes when the first message that may still be undone is to leave. */
+  async #lookForUndoable(): Promise<void> {
+    if (!this.#looksForUndoable) return;
+    this.#looksForUndoable = false;
+    const ms = await this.#rows.undoableForMs();
+    if (ms === undefined) return;
+    this.#looksForUndoable = true;
+    this.#wakeIn(Math.max(ms, 0) + 10);
   }
 
   #start(due: Due): void {

@@ -6,9 +6,9 @@ import type { Claim } from './types.ts';
 
 /** What an outbox row's payload holds: the item without its id, or what is to be marked as read. */
 export type OutboxPayload =
-  | { kind: 'text'; to: Address; text: string; quoted?: { ref: Ref; text: string } }
+  | { kind: 'text'; to: Address; text: string; quoted?: { ref: Ref; text: string }; forwarded?: true }
   /** What the file is stands in message_files. */
-  | { kind: 'media'; to: Address; quoted?: { ref: Ref; text: string } }
+  | { kind: 'media'; to: Address; quoted?: { ref: Ref; text: string }; forwarded?: true }
   | { kind: 'edit'; to: Address; ref: Ref; text: string }
   | { kind: 'revoke'; to: Address; ref: Ref }
   | { kind: 'reaction'; to: Address; ref: Ref; emoji: string }
@@ -123,11 +123,24 @@ export class OutboxRows {
     });
   }
 
-  /** The link is up (again): whatever was not answered for goes out at once, with the same id. */
+  /** Milliseconds until the first message that may still be undone leaves; undefined when there is none. */
+  async undoableForMs(): Promise<number | undefined> {
+    const { companyId, id } = this.#claim;
+    const { rows } = await this.#data.tenant(companyId, (tx) =>
+      sql<{
+        ms: number | null;
+      }>`select (extract(epoch from min(held_until) - clock_timestamp()) * 1000)::float8 as ms from outbox
+        where company_id = ${companyId} and connection_id = ${id} and state = 'waiting' and held_why = 'undo'
+          and held_until > clock_timestamp()`.execute(tx.db),
+    );
+    return rows[0]?.ms ?? undefined;
+  }
+
+  /** The link is up (again): whatever was not answered for goes out at once, with the same id; what may be undone keeps its time. */
   async makeDue(): Promise<void> {
     const { companyId, id } = this.#claim;
     await this.#data.tenant(companyId, (tx) =>
-      sql`update outbox set next_at = clock_timestamp()
+      sql`update outbox set next_at = greatest(clock_timestamp(), case when held_why = 'undo' then held_until end)
         where company_id = ${companyId} and connection_id = ${id} and state in ('waiting', 'sending') and next_at > clock_timestamp()`.execute(
         tx.db,
       ),

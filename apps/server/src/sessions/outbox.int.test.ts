@@ -147,3 +147,26 @@ test('receipts that come before the message of the company’s own phone are not
   });
   expect(rows[0]?.kinds).toEqual(['delivered', 'read']);
 });
+
+test('what can be undone leaves when its time is over, also after a restart, and what was written later waits behind it', async () => {
+  const { network, send, companyId } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  await running?.stop();
+  const first = await send(ana.number, 'com prazo');
+  await database.data.system(({ db }) =>
+    sql`update outbox set held_why = 'undo', held_until = clock_timestamp() + interval '2 seconds', next_at = clock_timestamp() + interval '2 seconds'
+      where company_id = ${companyId} and message_id = ${first.messageId}`.execute(db),
+  );
+  await send(ana.number, 'depois');
+  const leftAt = async () => {
+    const { rows } = await database.data.system(({ db }) =>
+      sql<{ left_at: Date | null; isEarly: boolean }>`select left_at, left_at < held_until as "isEarly" from outbox
+        where company_id = ${companyId} and message_id = ${first.messageId}`.execute(db),
+    );
+    return rows[0];
+  };
+  ({ runtime: running } = await runMemory(database, network, { nodeId: 'node' }));
+  await until('both to arrive', () => ana.received.length === 2);
+  expect(ana.received.map(({ text }) => text)).toEqual(['com prazo', 'depois']);
+  expect((await leftAt())?.isEarly).toBe(false);
+});

@@ -109,7 +109,7 @@ class Runtime implements SessionRuntime {
 
   #wakeQueues(): void {
     for (const session of this.#sessions.values()) {
-      session.wakeOutbox(true);
+      session.wakeOutbox('automatic');
       session.wakeInbound();
       session.wakeFiles();
     }
@@ -123,10 +123,10 @@ class Runtime implements SessionRuntime {
     else this.#onTyping(payload);
   }
 
-  /** `12` or `12 automatic`: what waits on a connection. */
+  /** `12`, `12 automatic` or `12 undoable`: what waits on a connection. */
   #onOutbox(payload: string): void {
     const [id, what] = payload.split(' ');
-    this.#sessions.get(Number(id))?.wakeOutbox(what === 'automatic');
+    this.#sessions.get(Number(id))?.wakeOutbox(what === 'automatic' || what === 'undoable' ? what : undefined);
   }
 
   #onLookup(payload: string): void {

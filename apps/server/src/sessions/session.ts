@@ -114,9 +114,9 @@ export class Session {
     this.#carryOut(wish);
   }
 
-  /** `mayBeAutomatic`: something may wait that nobody typed. */
-  wakeOutbox(mayBeAutomatic: boolean): void {
-    this.#outbox.wakeForNew(mayBeAutomatic);
+  /** `what`: something may wait that nobody typed, or that may still be undone. */
+  wakeOutbox(what: 'automatic' | 'undoable' | undefined): void {
+    this.#outbox.wakeForNew(what);
   }
 
   wakeFiles(): void {

@@ -233,7 +233,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   typingInTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true } }),
   listMessages: (world) => ({
     params: { ticketId: world.ticketId },
-    query: { pageNumber: 1, before: world.position, markRead: 'false' },
+    query: { pageNumber: 1, before: world.position, after: 1, markRead: 'false' },
   }),
   sendMessage: (world) => ({
     params: { ticketId: world.ticketId },
@@ -247,6 +247,11 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       fileOptionIds: [world.fileOptionId],
     },
   }),
+  searchMessages: (world) => ({ params: { ticketId: world.ticketId }, query: { searchParam: 'boa tarde' } }),
+  undoMessage: (world) => ({ params: { id: world.heldId } }),
+  forwardMessage: (world) => ({ params: { id: world.answerId }, body: { ticketIds: [world.ticketId] } }),
+  getDraft: ofTicket,
+  keepDraft: (world) => ({ ...ofTicket(world), body: { body: 'Bom di' } }),
   editMessage: (world) => ({ params: { id: world.answerId }, body: { body: 'Boa tarde' } }),
   deleteMessage: (world) => ({ params: { id: world.answerId } }),
   getMessageLedger: (world) => ({ params: { id: world.answerId } }),

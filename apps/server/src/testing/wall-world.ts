@@ -46,6 +46,8 @@ export interface WallWorld
   inboundId: string;
   answerId: string;
   failedId: string;
+  /** One that can still be undone. */
+  heldId: string;
   noteId: number;
 }
 
@@ -69,6 +71,7 @@ type Made = Pick<
   | 'inboundId'
   | 'answerId'
   | 'failedId'
+  | 'heldId'
   | 'noteId'
 >;
 
@@ -136,11 +139,11 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
       .executeTakeFirstOrThrow();
     const messages = await db
       .insertInto('messages')
-      .values([message(false, 4), message(true, 2), message(true, 0)])
+      .values([message(false, 4), message(true, 2), message(true, 0), message(true, 1)])
       .returning(['id', 'position'])
       .execute();
-    const [inbound, answer, failed] = messages;
-    if (!inbound || !answer || !failed) throw new Error('The messages were not made.');
+    const [inbound, answer, failed, held] = messages;
+    if (!inbound || !answer || !failed || !held) throw new Error('The messages were not made.');
     const file = { company_id: companyId, message_id: inbound.id, connection_id: connectionId, name: canary };
     await db
       .insertInto('message_files')
@@ -153,7 +156,29 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
         pointer: Buffer.of(1),
       })
       .execute();
-    const ids = { inboundId: inbound.id, answerId: answer.id, failedId: failed.id, position: failed.position };
+    const until = new Date(Date.now() + 3_600_000);
+    await db
+      .insertInto('outbox')
+      .values({
+        ...{ company_id: companyId, connection_id: connectionId, conversation: contactId, message_id: held.id },
+        ...{
+          wa_id: `held-${held.id}`,
+          kind: 'text',
+          payload: '{}',
+          next_at: until,
+          held_until: until,
+          held_why: 'undo',
+        },
+        undo: JSON.stringify({ message: canary, at: null, id: null, fromMe: false }),
+      })
+      .execute();
+    const ids = {
+      inboundId: inbound.id,
+      answerId: answer.id,
+      failedId: failed.id,
+      heldId: held.id,
+      position: failed.position,
+    };
     return { ticketId: ticket.id, ticketUuid: ticket.uuid, noteId: note.id, ...ids };
   });
 }

@@ -39,10 +39,10 @@ export const messageFile = z.object({
 export type MessageFile = z.infer<typeof messageFile>;
 
 /**
- * Why an automatic message waits (decision 20): its turn in the connection's budget, the day's new contacts, quiet hours, or
- * a restriction by WhatsApp.
+ * Why a message waits: an automatic one (decision 20) for its turn in the connection's budget, the day's new contacts, quiet
+ * hours, or a restriction by WhatsApp; one that an agent wrote, because it can still be undone.
  */
-export const heldReasons = ['pace', 'newContacts', 'quiet', 'restricted'] as const;
+export const heldReasons = ['pace', 'newContacts', 'quiet', 'restricted', 'undo'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 const held = z.object({ until: instant, why: z.enum(heldReasons) });
 
@@ -80,7 +80,7 @@ const messageBase = z.object({
   /** Why ack is 0: notOnWhatsapp, restricted, transient, … */
   error: z.string().nullable(),
   reactions: z.array(messageReaction),
-  /** While the send budget holds it: until about when, and why. */
+  /** While the server holds it: until about when, and why. */
   held: held.optional(),
 });
 export const messageShape = messageBase.extend({ quotedMsg: messageBase.nullable() });
@@ -114,6 +114,8 @@ export const messageRoutes = {
       pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
       /** Keyset paging of our client: only messages before this position. */
       before: z.coerce.number().int().positive().optional(),
+      /** Towards the present: only messages after this position, the next ones first. */
+      after: z.coerce.number().int().positive().optional(),
       markRead: flagText.or(z.literal('true')).optional(),
     }),
     reply: z.object({

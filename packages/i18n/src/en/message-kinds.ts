@@ -33,9 +33,11 @@ export const messageKinds = {
   },
   newNumber: 'Changed number: from {{from}} to {{to}}',
   held: {
+    undo: 'It can be undone until it leaves. Leaves {{when}}.',
     atTime: 'at {{time}}',
     onDay: 'on {{date}} at {{time}}',
     short: {
+      undo: 'can be undone',
       pace: 'in line, {{when}}',
       newContacts: 'day’s limit, {{when}}',
       quiet: 'quiet until {{when}}',

@@ -31,6 +31,7 @@ export const messages: Catalog['messages'] = {
     unread_one: '{{count}} unread message',
     unread_other: '{{count}} unread messages',
   },
+  look: 'Search this conversation',
   deleted: 'Message deleted',
   edited: 'Edited',
   you: 'You',
@@ -51,6 +52,7 @@ export const messages: Catalog['messages'] = {
     edit: 'Edit',
     delete: 'Delete',
     copy: 'Copy text',
+    forward: 'Forward',
     info: 'Message info',
   },
   confirmDelete: {

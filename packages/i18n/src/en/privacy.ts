@@ -31,6 +31,7 @@ export const privacy: Catalog['privacy'] = {
     files: 'Files',
     tickets: 'Tickets',
     notes: 'Notes',
+    drafts: 'Drafts',
     reactions: 'Reactions',
     lists: 'Lists and phone books',
     journal: 'Receipts',

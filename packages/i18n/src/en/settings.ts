@@ -121,6 +121,10 @@ export const settings: Catalog['settings'] = {
       label: 'New contacts per day',
       hint: 'Automatic first messages to people who have never written. Many in one day make WhatsApp restrict the number.',
     },
+    undoSendSeconds: {
+      label: 'Time to undo a message (seconds)',
+      hint: 'What agents send waits this long and can be undone; 0 = it leaves at once.',
+    },
     sendJitterPercent: {
       label: 'Variation of the pause (%)',
       hint: 'How much the pause between two automatic messages varies, up and down.',

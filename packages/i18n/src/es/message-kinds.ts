@@ -33,9 +33,11 @@ export const messageKinds = {
   },
   newNumber: 'Cambió de número: de {{from}} a {{to}}',
   held: {
+    undo: 'Se puede deshacer hasta que salga. Sale {{when}}.',
     atTime: 'a las {{time}}',
     onDay: 'el {{date}} a las {{time}}',
     short: {
+      undo: 'se puede deshacer',
       pace: 'en fila, {{when}}',
       newContacts: 'límite del día, {{when}}',
       quiet: 'silencio hasta {{when}}',

@@ -31,6 +31,7 @@ export const messages: Catalog['messages'] = {
     unread_one: '{{count}} mensaje sin leer',
     unread_other: '{{count}} mensajes sin leer',
   },
+  look: 'Buscar en la conversación',
   deleted: 'Mensaje eliminado',
   edited: 'Editado',
   you: 'Tú',
@@ -51,6 +52,7 @@ export const messages: Catalog['messages'] = {
     edit: 'Editar',
     delete: 'Eliminar',
     copy: 'Copiar texto',
+    forward: 'Reenviar',
     info: 'Información del mensaje',
   },
   confirmDelete: {

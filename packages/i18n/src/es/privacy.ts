@@ -33,6 +33,7 @@ export const privacy: Catalog['privacy'] = {
     files: 'Archivos',
     tickets: 'Atenciones',
     notes: 'Notas',
+    drafts: 'Borradores',
     reactions: 'Reacciones',
     lists: 'Listas y agendas',
     journal: 'Recepciones',

@@ -121,6 +121,10 @@ export const settings: Catalog['settings'] = {
       label: 'Contactos nuevos por día',
       hint: 'Primeros mensajes automáticos a quien nunca escribió. Muchos en un día hacen que WhatsApp restrinja el número.',
     },
+    undoSendSeconds: {
+      label: 'Tiempo para deshacer el envío (segundos)',
+      hint: 'Lo que el agente envía espera este tiempo y se puede deshacer; 0 = sale enseguida.',
+    },
     sendJitterPercent: {
       label: 'Variación de la pausa (%)',
       hint: 'Cuánto varía, hacia arriba y hacia abajo, la pausa entre dos mensajes automáticos.',

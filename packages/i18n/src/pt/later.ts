@@ -1,6 +1,7 @@
 import { activity } from './activity.ts';
 import { announcements } from './announcements.ts';
 import { colors } from './colors.ts';
+import { composing } from './composing.ts';
 import { connections } from './connections.ts';
 import { contactLists } from './contact-lists.ts';
 import { contacts } from './contacts.ts';
@@ -45,6 +46,7 @@ export const later = {
   platform,
   profile,
   privacy,
+  composing,
   connections,
   ticketNotes,
   todoList,

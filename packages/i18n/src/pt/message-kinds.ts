@@ -33,9 +33,11 @@ export const messageKinds = {
   },
   newNumber: 'Mudou de número: de {{from}} para {{to}}',
   held: {
+    undo: 'Pode ser desfeita até sair. Sai {{when}}.',
     atTime: 'às {{time}}',
     onDay: 'em {{date}} às {{time}}',
     short: {
+      undo: 'pode ser desfeita',
       pace: 'na fila, {{when}}',
       newContacts: 'limite do dia, {{when}}',
       quiet: 'silêncio até {{when}}',

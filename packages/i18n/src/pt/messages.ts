@@ -29,6 +29,7 @@ export const messages = {
     unread_one: '{{count}} mensagem não lida',
     unread_other: '{{count}} mensagens não lidas',
   },
+  look: 'Buscar na conversa',
   deleted: 'Mensagem apagada',
   edited: 'Editada',
   you: 'Você',
@@ -49,6 +50,7 @@ export const messages = {
     edit: 'Editar',
     delete: 'Apagar',
     copy: 'Copiar texto',
+    forward: 'Encaminhar',
     info: 'Dados da mensagem',
   },
   confirmDelete: {

@@ -31,6 +31,7 @@ export const privacy = {
     files: 'Arquivos',
     tickets: 'Atendimentos',
     notes: 'Anotações',
+    drafts: 'Rascunhos',
     reactions: 'Reações',
     lists: 'Listas e agendas',
     journal: 'Recebimentos',

@@ -119,6 +119,10 @@ export const settings = {
       label: 'Contatos novos por dia',
       hint: 'Primeiras mensagens automáticas a quem nunca escreveu. Muitas em um dia fazem o WhatsApp restringir o número.',
     },
+    undoSendSeconds: {
+      label: 'Tempo para desfazer o envio (segundos)',
+      hint: 'O que o atendente envia espera este tempo e pode ser desfeito; 0 = sai na hora.',
+    },
     sendJitterPercent: {
       label: 'Variação da pausa (%)',
       hint: 'Quanto varia, para mais e para menos, a pausa entre duas mensagens automáticas.',

@@ -19,6 +19,7 @@ import {
   writeReaction,
 } from './outgoing.repo.ts';
 import { queuedItem } from './send-text.ts';
+import { isForwarded } from './wire-details.ts';
 
 const minute = 60_000;
 /** WhatsApp takes edits for 15 minutes and revocations for about two and a half days. */
@@ -37,7 +38,7 @@ interface Target {
 }
 
 /** A message of a ticket that the caller may read; a foreign one answers like an unknown one. */
-async function findTarget(tx: TenantDb, actor: Actor, id: string): Promise<Target> {
+export async function findTarget(tx: TenantDb, actor: Actor, id: string): Promise<Target> {
   const message = (await findMessageForChange(tx, id)) ?? fail('ERR_NO_MESSAGE_FOUND');
   return { message, ticket: await findReadableTicket(tx, actor, { id: message.ticket_id }) };
 }
@@ -126,7 +127,8 @@ export async function retryMessage(tx: TenantDb, caller: Caller, id: string): Pr
     (await findDestination(tx, { contactId: message.contact_id, connectionId: message.connection_id })) ??
     fail('ERR_SENDING_WAPP_MSG');
   const { wa_id: waId, body, quoted } = message;
-  const payload = queuedItem({ waId, body, hasFile: message.file !== null, quoted }, to);
+  const forwarded = isForwarded(message.data);
+  const payload = queuedItem({ waId, body, hasFile: message.file !== null, quoted, forwarded }, to);
   await writeMessage(tx, id, { ack: 1, error: null });
   await noteAgain(tx, id, actor.userId);
   await queueAgain(tx, message, payload);

@@ -49,8 +49,15 @@ function historyOf(actor: Actor, ticketId: number): RawBuilder<History> {
     from tickets t ${ticketJoins} where t.company_id = ${companyId} and t.id = ${ticketId}`;
 }
 
-/** The rows of a page, newest first, one more than is shown. */
-function pageOf(actor: Actor, query: { ticketId: number; pageNumber: number; before?: number | undefined }) {
+interface Asked {
+  ticketId: number;
+  pageNumber: number;
+  before?: number | undefined;
+  after?: number | undefined;
+}
+
+/** The rows of a page, newest first, one more than is shown; those after a position begin with the next one. */
+function pageOf(actor: Actor, query: Asked) {
   const { companyId } = actor;
   const queues = readableQueues(actor);
   const size = limits.pageSizes.messages;
@@ -58,6 +65,8 @@ function pageOf(actor: Actor, query: { ticketId: number; pageNumber: number; bef
     ? sql`and m.ticket_id <> all(array(select f.id from (${foreignTickets(companyId, queues, 'asked')}) f))`
     : sql``;
   const older = query.before === undefined ? sql`` : sql`and m.position < ${query.before}`;
+  const newer = query.after === undefined ? sql`` : sql`and m.position > ${query.after}`;
+  const order = query.after === undefined ? sql`desc` : sql`asc`;
   const skipped =
     query.before === undefined && query.pageNumber > 1 ? sql`offset ${(query.pageNumber - 1) * size}` : sql``;
   return sql<PageRow>`
@@ -65,9 +74,9 @@ function pageOf(actor: Actor, query: { ticketId: number; pageNumber: number; bef
         select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = 'shown') as "isUnshown"
     from tickets asked, lateral (
       select ${storedColumns} from messages m where m.company_id = ${companyId} and m.contact_id = asked.contact_id
-        and m.connection_id = asked.connection_id ${older} ${notHidden}
-      order by m.position desc limit ${sql.lit(size + 1)} ${skipped}
-    ) m ${bubbleJoins} where asked.company_id = ${companyId} and asked.id = ${query.ticketId} order by m.position desc`;
+        and m.connection_id = asked.connection_id ${older} ${newer} ${notHidden}
+      order by m.position ${order} limit ${sql.lit(size + 1)} ${skipped}
+    ) m ${bubbleJoins} where asked.company_id = ${companyId} and asked.id = ${query.ticketId} order by m.position ${order}`;
 }
 
 type PageRow = BubbleFacts & { isUnshown: boolean };
@@ -89,14 +98,15 @@ export interface MessagePage {
 export async function listMessages(
   data: Data,
   actor: Actor,
-  query: { ticketId: number; pageNumber: number; before?: number | undefined },
+  query: Asked,
   addressOf: MediaAddress,
 ): Promise<MessagePage & { row: TicketFacts; unshown: string[] }> {
   const size = limits.pageSizes.messages;
   const [tickets, rows] = await data.read(actor.companyId, [historyOf(actor, query.ticketId), pageOf(actor, query)]);
   const history = tickets[0] ?? fail('ERR_NO_TICKET_FOUND');
   if (!mayRead(actor, { queueId: history.queue_id })) fail('ERR_NO_PERMISSION');
-  const shown = rows.slice(0, size).reverse();
+  const shown = rows.slice(0, size);
+  if (query.after === undefined) shown.reverse();
   return {
     row: history,
     unshown: shown.filter(({ isUnshown }) => isUnshown).map(({ id }) => id),

@@ -11,16 +11,22 @@ import {
   retryMessage,
   retryMessageFile,
 } from './change-message.ts';
+import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.repo.ts';
 import { messageLedger } from './message-ledger.ts';
 import type { Shown } from './message-moments.repo.ts';
+import { searchMessages } from './search-messages.repo.ts';
 import { sendFiles } from './send-files.ts';
 import { piecesOfRequest, sendPieces } from './send-message.ts';
 import type { ShownMessages } from './shown-messages.ts';
+import { undoMessage } from './undo-message.ts';
 
 type MessageCalls =
   | 'listMessages'
   | 'sendMessage'
+  | 'searchMessages'
+  | 'undoMessage'
+  | 'forwardMessage'
   | 'editMessage'
   | 'deleteMessage'
   | 'reactToMessage'
@@ -44,7 +50,12 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
   return {
     listMessages: async ({ params, query }, call) => {
       const { actor, data } = call;
-      const asked = { ticketId: params.ticketId, pageNumber: query.pageNumber, before: query.before };
+      const asked = {
+        ticketId: params.ticketId,
+        pageNumber: query.pageNumber,
+        before: query.before,
+        after: query.after,
+      };
       const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call).addressOf);
       if (!actor.support) shown.note(actor.companyId, shownTo(actor, unshown));
       // A client of the family reads by fetching; ours says markRead=false (decision 30).
@@ -67,6 +78,14 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
       const pieces = piecesOfRequest(request, []);
       const { messages } = await data.tenant(actor.companyId, (tx) => sendPieces(tx, callerOf(call), request, pieces));
       return messages[0] ?? fail('ERR_CREATING_MESSAGE');
+    },
+    searchMessages: ({ params, query }, { actor, data }) =>
+      data.tenant(actor.companyId, (tx) => searchMessages(tx, actor, { ...params, ...query })),
+    undoMessage: ({ params }, { actor, data }) =>
+      data.tenant(actor.companyId, (tx) => undoMessage(tx, actor, params.id)),
+    forwardMessage: async ({ params, body }, call) => {
+      const wish = { id: params.id, ticketIds: body.ticketIds, idempotencyKey: call.headers['idempotency-key'] };
+      return { messages: await forwardMessage({ data: call.data, storage }, callerOf(call), wish) };
     },
     editMessage: ({ params, body }, call) =>
       call.data.tenant(call.actor.companyId, (tx) => editMessage(tx, callerOf(call), params.id, body.body)),

@@ -33,7 +33,7 @@ export async function findDestination(
 /** What waits in the outbox; of a file, what it is stands in message_files. */
 export type QueuedItem =
   | Exclude<OutboundItem, { kind: 'media' }>
-  | { id: string; to: Address; kind: 'media'; quoted?: { ref: Ref; text: string } };
+  | { id: string; to: Address; kind: 'media'; quoted?: { ref: Ref; text: string }; forwarded?: true };
 
 export interface OutgoingRow {
   conversation: Conversation;
@@ -49,6 +49,8 @@ export interface OutgoingRow {
   clientKey: string | null;
   /** Nobody typed it: it leaves when the send budget of the connection allows (decision 20). */
   automatic: boolean;
+  /** So long it waits and can be undone; 0 = it leaves at once. */
+  undoSeconds: number;
   payload: QueuedItem;
 }
 
@@ -59,6 +61,10 @@ export interface OutgoingRow {
 export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<string | undefined> {
   const { ticketId, contactId, connectionId, queueId } = row.conversation;
   const id = newMessageId();
+  const { undoSeconds } = row;
+  const heldUntil =
+    undoSeconds > 0 ? sql`now() + make_interval(secs => ${undoSeconds}::float8)` : sql`null::timestamptz`;
+  const wakes = row.automatic ? ' automatic' : undoSeconds > 0 ? ' undoable' : '';
   const { rows } = await sql<{ id: string }>`
     with stored as (
       insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type,
@@ -69,16 +75,17 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
       on conflict (company_id, ticket_id, client_key) where client_key is not null do nothing
       returning id, company_id, ticket_id
     ), queued as (
-      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, automatic)
-      select company_id, ${connectionId}, ${contactId}, id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
-        ${row.automatic} from stored
+      insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, automatic,
+        next_at, held_until, held_why, undo)
+      select s.company_id, ${connectionId}, ${contactId}, s.id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
+        ${row.automatic}, coalesce(${heldUntil}, now()), ${heldUntil}, ${undoSeconds > 0 ? 'undo' : null}::text,
+        ${undoSeconds > 0 ? sql`jsonb_build_object('message', t.last_message, 'at', t.last_message_at, 'id', t.last_message_id, 'fromMe', t.from_me)` : sql`null::jsonb`}
+      from stored s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
     ), touched as (
       update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
       from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
     )
-    select id, pg_notify('recado_outbox', ${row.automatic ? `${connectionId} automatic` : String(connectionId)}) from stored`.execute(
-    tx.db,
-  );
+    select id, pg_notify('recado_outbox', ${`${connectionId}${wakes}`}) from stored`.execute(tx.db);
   return rows[0]?.id;
 }
 
@@ -95,15 +102,17 @@ export async function queueAction(
     select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
 }
 
-/** Takes an automatic message that waits for the send budget out of the line; false when it has left, or was not automatic. */
+/** Takes a message that the server holds (send budget, undo) out of the line; false when it has left, or was not held. */
 export async function withdrawHeld(tx: TenantDb, message: { id: string; connection_id: number }): Promise<boolean> {
   const { rows } =
     await sql`delete from outbox where company_id = ${tx.companyId} and connection_id = ${message.connection_id}
-    and message_id = ${message.id} and automatic and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
+    and message_id = ${message.id} and (automatic or held_why = 'undo') and state = 'waiting' and left_at is null returning 1`.execute(
+      tx.db,
+    );
   return rows.length > 0;
 }
 
-/** Rewords an automatic text that waits for the send budget; false when it has left, or was not automatic. */
+/** Rewords a text that the server holds; false when it has left, or was not held. */
 export async function rewordHeld(
   tx: TenantDb,
   message: { id: string; connection_id: number },
@@ -111,7 +120,7 @@ export async function rewordHeld(
 ): Promise<boolean> {
   const { rows } = await sql`update outbox set payload = jsonb_set(payload, '{text}', to_jsonb(${text}::text))
     where company_id = ${tx.companyId} and connection_id = ${message.connection_id} and message_id = ${message.id}
-      and automatic and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
+      and (automatic or held_why = 'undo') and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
   return rows.length > 0;
 }
 

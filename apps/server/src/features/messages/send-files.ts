@@ -42,7 +42,8 @@ async function copyOf(work: FileWork, file: WholeFile): Promise<WholeFile> {
   });
 }
 
-const mediaOf = (file: PreparedFile): string[] =>
+/** Every stored file of a message. */
+export const mediaOf = (file: PreparedFile): string[] =>
   [file.mediaId, file.previewMediaId, file.playableMediaId, file.sentMediaId].filter((id) => id !== null);
 
 type Planned = { before: Message[] } | { before: undefined; pieces: Piece[]; named: WholeFile[] };
@@ -61,7 +62,7 @@ function plan(deps: FileDeps, caller: Caller, request: SendRequest, received: re
 }
 
 /** Copies what is named, draws small pictures; one file after the other. */
-async function prepareAll(work: FileWork, pieces: readonly Piece[], named: readonly WholeFile[]) {
+export async function prepareAll(work: FileWork, pieces: readonly Piece[], named: readonly WholeFile[]) {
   const prepared: (Piece & { prepared?: PreparedFile })[] = [];
   for (const piece of pieces) {
     const { file } = piece;
@@ -75,7 +76,8 @@ async function prepareAll(work: FileWork, pieces: readonly Piece[], named: reado
   return prepared;
 }
 
-const named = (error: unknown): unknown =>
+/** A fault as the caller is told of it. */
+export const namedFault = (error: unknown): unknown =>
   error instanceof StorageError ? new AppError('ERR_STORAGE_UNAVAILABLE') : error;
 
 /**
@@ -115,6 +117,6 @@ export async function sendFiles(
     return outcome.messages;
   } catch (error) {
     await discard(made).catch(() => undefined); // what is left goes with the clean-up
-    throw named(error);
+    throw namedFault(error);
   }
 }

@@ -1,4 +1,5 @@
 import { limits, type Message, type messageRoutes, type RouteRequest } from '@recado/contract';
+import { loadSettings } from '#features/settings/index.ts';
 import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
@@ -10,6 +11,7 @@ import { type Piece, piecesOf } from './message-pieces.ts';
 import { findMessageForChange, loadMessages, type MessageFacts } from './message-rows.repo.ts';
 import { findByClientKeys, type KeyedMessage } from './outgoing.repo.ts';
 import { sendInTicket } from './send-text.ts';
+import { templateFiller } from './template-filler.ts';
 
 /** One call of `POST /messages/:ticketId`. */
 export interface SendRequest {
@@ -47,9 +49,11 @@ export function piecesOfRequest({ body, idempotencyKey }: SendRequest, files: re
 
 function isSame(stored: KeyedMessage | undefined, { body, file }: Piece, quotedId: string | null): boolean {
   const text = body || (file && stored?.body === file.name ? file.name : '');
+  // What its variables became says when it was written, and is another text each time.
+  const isText = stored?.body === text || text.includes('{{');
   return (
     stored !== undefined &&
-    stored.body === text &&
+    isText &&
     stored.quotedId === quotedId &&
     stored.fileName === (file?.name ?? null) &&
     stored.bytes === (file?.bytes ?? null)
@@ -90,6 +94,7 @@ export async function sendPieces(
   caller: Caller,
   request: SendRequest,
   pieces: readonly (Piece & { prepared?: PreparedFile | undefined })[],
+  { forwarded = false }: { forwarded?: boolean } = {},
 ): Promise<{ messages: Message[]; isNew: boolean }> {
   const { actor, addressOf } = caller;
   // The held row makes two sends with one key stand in line, and keeps the order of the conversation.
@@ -98,9 +103,13 @@ export async function sendPieces(
   if (before) return { messages: before, isNew: false };
   refuseUnlessAnswerable(actor, ticket);
   const quoted = await findQuoted(tx, ticket, request.body.quotedMsg?.id);
+  const { undoSendSeconds: undoSeconds } = await loadSettings(tx);
+  const shared = { userId: actor.userId, undoSeconds, forwarded };
+  // What is passed on stays as it is.
+  const fill = forwarded ? String : templateFiller(actor, ticket.contact_name);
   const ids: string[] = [];
   for (const [index, { body, key, prepared }] of pieces.entries()) {
-    const message = { body, userId: actor.userId, clientKey: key, file: prepared };
+    const message = { ...shared, body: fill(body), clientKey: key, file: prepared };
     const id = await sendInTicket(tx, ticket, { ...message, quoted: index === 0 ? quoted : undefined });
     ids.push(id ?? fail('ERR_CREATING_MESSAGE'));
   }

@@ -19,22 +19,46 @@ export interface ToSend {
   file?: PreparedFile | undefined;
   /** Nobody typed it (decision 20). */
   automatic?: boolean;
+  /** So long it waits and can be undone. */
+  undoSeconds?: number;
+  /** It was passed on from another conversation. */
+  forwarded?: boolean;
 }
 
 /** What is stored of a message: with a file its kind and its name, else its text. */
-function contentOf({ body, quoted, file }: ToSend): Pick<OutgoingRow, 'body' | 'mediaType' | 'preview' | 'data'> {
-  if (!file) return { body, mediaType: quoted ? 'extendedTextMessage' : 'conversation', preview: body, data: null };
+function contentOf({
+  body,
+  quoted,
+  file,
+  forwarded,
+}: ToSend): Pick<OutgoingRow, 'body' | 'mediaType' | 'preview' | 'data'> {
+  const marks = forwarded ? { forwarded: 'once' } : null;
+  if (!file) return { body, mediaType: quoted ? 'extendedTextMessage' : 'conversation', preview: body, data: marks };
   const text = body || (file.kind === 'document' ? file.name : '');
-  return { body: text, mediaType: mediaTypes[file.kind], preview: filePreview(file.kind, text), data: file.data };
+  return {
+    body: text,
+    mediaType: mediaTypes[file.kind],
+    preview: filePreview(file.kind, text),
+    data: withMarks(file.data, marks),
+  };
 }
+
+const withMarks = (data: unknown, marks: object | null): unknown =>
+  marks && (data === null || typeof data === 'object') ? { ...data, ...marks } : data;
 
 /** What waits to leave: the text itself, or that there is a file, under the message's WhatsApp id. */
 export function queuedItem(
-  message: { waId: string; body: string; hasFile: boolean; quoted: MessageFacts | null },
+  message: {
+    waId: string;
+    body: string;
+    hasFile: boolean;
+    quoted: MessageFacts | null;
+    forwarded?: boolean | undefined;
+  },
   to: QueuedItem['to'],
 ): QueuedItem {
   const quoted = message.quoted ? { quoted: { ref: refOf(message.quoted), text: quotedText(message.quoted) } } : {};
-  const begin = { id: message.waId, to, ...quoted };
+  const begin = { id: message.waId, to, ...quoted, ...(message.forwarded ? { forwarded: true as const } : {}) };
   return message.hasFile ? { ...begin, kind: 'media' } : { ...begin, kind: 'text', text: message.body };
 }
 
@@ -55,10 +79,14 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
   const id = await storeOutgoing(tx, {
     ...contentOf(message),
     ...{ conversation, to, waId, userId: message.userId },
-    payload: queuedItem({ waId, body: message.body, hasFile: file !== undefined, quoted }, to),
+    payload: queuedItem(
+      { waId, body: message.body, hasFile: file !== undefined, quoted, forwarded: message.forwarded },
+      to,
+    ),
     quotedId: quoted?.id ?? null,
     clientKey: message.clientKey ?? null,
     automatic: message.automatic ?? false,
+    undoSeconds: message.undoSeconds ?? 0,
   });
   if (id === undefined) return undefined;
   if (file) await insertSentFile(tx, { id, connectionId: ticket.connection_id }, file);

@@ -37,6 +37,9 @@ export function wireDetails(data: unknown): string | null {
   return JSON.stringify({ shows, forwarded, disappearsAfter, mentions, author, fromPhone, isGif });
 }
 
+/** Whether it was passed on from another conversation. */
+export const isForwarded = (data: unknown): boolean => storedOf(data)?.forwarded !== undefined;
+
 /** The contact of a message on the wire: in a group, clients of the family show whoever wrote it there. */
 export function writerOf(contact: Contact, data: unknown): Contact {
   const author = storedOf(data)?.author;

@@ -100,6 +100,16 @@ const notes = (tx: TenantDb, contactId: number) =>
     ),
   );
 
+const drafts = (tx: TenantDb, contactId: number) =>
+  count(
+    tx,
+    some(
+      'ticket_drafts',
+      sql`x.company_id = ${tx.companyId} and x.ticket_id in (select t.id from tickets t
+        where t.company_id = ${tx.companyId} and t.contact_id = ${contactId})`,
+    ),
+  );
+
 /** The parts in their order. */
 export const parts: readonly Part[] = [
   { counted: 'lists', remove: inLists, isWhole: true },
@@ -111,6 +121,7 @@ export const parts: readonly Part[] = [
   { counted: 'messages', remove: (tx, id) => count(tx, some('messages', messagesOf(tx, id))) },
   { counted: 'reactions', remove: reactions },
   { counted: 'notes', remove: notes },
+  { counted: 'drafts', remove: drafts },
   { counted: 'copies', remove: dropCopies, isWhole: true },
 ];
 

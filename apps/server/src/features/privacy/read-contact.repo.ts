@@ -25,7 +25,7 @@ export async function readContact(data: Data, companyId: number, id: number): Pr
         'pictures', ${list('contact_pictures', own)}, 'calls', ${list('call_notices', own)},
         'firstMessages', ${list('first_contacts', sql`x.company_id = ${companyId} and x.conversation = ${id}`)},
         'reactions', ${list('message_reactions', own)},
-        'waiting', ${list('outbox', sql`x.company_id = ${companyId} and x.conversation = ${id}`, ['payload', 'wa_id'])},
+        'waiting', ${list('outbox', sql`x.company_id = ${companyId} and x.conversation = ${id}`, ['payload', 'wa_id', 'undo'])},
         'lists', ${list('contact_list_items', sql`x.company_id = ${companyId} and x.match_key in (select a.value from ${addresses} a where a.kind = 'phone')`)},
         'phoneBooks', ${list('phone_book', sql`x.company_id = ${companyId} and (x.kind, x.value) in ${addresses}`)}
       ) as found from contacts c where c.company_id = ${companyId} and c.id = ${id}`,
@@ -39,7 +39,8 @@ export async function* eachTicket(data: Data, companyId: number, contactId: numb
   for (let after = 0; ; ) {
     const [rows] = await data.read<[{ id: number; found: unknown }]>(companyId, [
       sql`select t.id, to_jsonb(t) || jsonb_build_object('history', ${list('ticket_log', of)},
-          'notes', ${list('ticket_notes', of)}, 'tags', ${list('ticket_tags', of)}) as found
+          'notes', ${list('ticket_notes', of)}, 'tags', ${list('ticket_tags', of)},
+          'drafts', ${list('ticket_drafts', of)}) as found
         from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.id > ${after}
         order by t.id limit ${atOnce}`,
     ]);

@@ -485,6 +485,7 @@ export interface OutboxRow {
   left_at: Generated<Date | null>;
   held_until: Generated<Date | null>;
   held_why: Generated<string | null>;
+  undo: Generated<Json | null>;
 }
 export interface FirstContactRow {
   company_id: number;
@@ -564,6 +565,14 @@ export interface CallNoticeRow {
   connection_id: number;
   contact_id: number;
   told_at: Date;
+}
+export interface TicketDraftRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  user_id: number;
+  body: string;
+  updated_at: Stamp;
 }
 export interface TicketNoteRow {
   company_id: number;
@@ -769,6 +778,7 @@ export interface Database {
   quick_messages: QuickMessageRow;
   file_lists: FileListRow;
   file_options: FileOptionRow;
+  ticket_drafts: TicketDraftRow;
   ticket_notes: TicketNoteRow;
   call_notices: CallNoticeRow;
   contact_lists: ContactListRow;

@@ -2,7 +2,7 @@ import type { PrivacyJob } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
 import { type DataJob, JobList } from '../../kit/data-jobs/job-list.tsx';
 
-const counted = ['messages', 'files', 'tickets', 'notes', 'reactions', 'lists', 'journal', 'copies'] as const;
+const counted = ['messages', 'files', 'tickets', 'notes', 'drafts', 'reactions', 'lists', 'journal', 'copies'] as const;
 
 /** What was asked for with this contact's data: progress, archive, receipt. */
 export const PrivacyJobs = ({ jobs }: { jobs: readonly PrivacyJob[] }) => {

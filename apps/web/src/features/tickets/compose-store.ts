@@ -1,3 +1,4 @@
+import type { Message } from '@recado/contract';
 import { createStore } from '../../kit/store.ts';
 import type { Bubble } from './message-rows.ts';
 
@@ -8,6 +9,15 @@ export type ComposeMode =
   | { name: 'edit'; ticketId: number; bubble: Bubble };
 
 export const composeStore = createStore<ComposeMode>({ name: 'write' });
+
+/** A text for a ticket's composer that was not typed into it: from another browser, or undone. */
+export const arrivedText = createStore<{ ticketId: number; text: string } | null>(null);
+
+/** The message that is being passed on; null while the dialog is closed. */
+export const forwardStore = createStore<Message | null>(null);
+
+/** What is looked for in a conversation: the ticket whose search stands open, and the hit that is to be shown. */
+export const lookStore = createStore<{ ticketId: number; hit: { id: string; position: number } | null } | null>(null);
 
 /** The text field of the open conversation. */
 export const composerField: { current: HTMLTextAreaElement | null } = { current: null };

@@ -1,6 +1,6 @@
 import { limits, type Ticket } from '@recado/contract';
-import { Check, Pencil, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Check, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
@@ -8,17 +8,16 @@ import { useUser } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { useStore } from '../../kit/store.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
-import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { arrivedText, type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
 import { attachReply } from './files/attach.ts';
-import { MessageQuote } from './message-quote.tsx';
 import { editMessage } from './mutations.ts';
 import { type Draft, enqueue } from './outbox.ts';
 import { SendButton } from './send-button.tsx';
+import { draftKey, markUnkept } from './unkept-drafts.ts';
 import { useCaption } from './use-caption.tsx';
 import { useTyping } from './use-typing.ts';
 
@@ -37,9 +36,13 @@ const leaveMode = (): void => composeStore.set(writing);
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
 
+const importSync = () => import('./compose/draft-sync.ts');
+/** Without a line the part cannot be fetched: the text is kept here and sent later. */
+const ignore = (): void => undefined;
+
 /** The text that waits for this ticket, and the one that is being edited, which is never kept. */
 const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) => void] => {
-  const key = `ticket-${ticketId}`;
+  const key = draftKey(ticketId);
   const [text, setText] = useState(() => (mode.name === 'edit' ? mode.bubble.body : readDraft(key)));
   const [shownMode, setShownMode] = useState(mode);
   if (shownMode !== mode) {
@@ -49,36 +52,28 @@ const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) =
   }
   const change = (next: string) => {
     setText(next);
-    if (mode.name !== 'edit') writeDraft(key, next);
+    if (mode.name === 'edit') return;
+    writeDraft(key, next);
+    markUnkept(ticketId, true);
+    void importSync().then(({ noteDraft }) => noteDraft(ticketId), ignore);
   };
+  const isEdit = mode.name === 'edit';
+  useEffect(() => {
+    const sync = importSync().then(({ followDraft }) => followDraft(ticketId));
+    return () => void sync.then((stop) => stop(), ignore);
+  }, [ticketId]);
+  useEffect(
+    () =>
+      arrivedText.subscribe(() => {
+        const arrived = arrivedText.get();
+        if (arrived?.ticketId === ticketId && !isEdit) setText(arrived.text);
+      }),
+    [ticketId, isEdit],
+  );
   return [text, change];
 };
 
-const ModeBar = ({ mode, contactName }: { mode: ComposeMode; contactName: string }) => {
-  const { t } = useTranslation();
-  if (mode.name === 'write') return null;
-  return (
-    <div className="flex items-center gap-2 px-3 pt-2.5">
-      {mode.name === 'quote' ? (
-        <MessageQuote quoted={mode.bubble} contactName={contactName} className="min-w-0 flex-1" />
-      ) : (
-        <p className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-brand-text text-small">
-          <Pencil size={14} aria-hidden="true" />
-          {t('messages.composer.editing')}
-        </p>
-      )}
-      <IconButton
-        label={mode.name === 'quote' ? t('messages.quote.cancel') : t('messages.composer.cancelEdit')}
-        icon={<X size={16} />}
-        size={28}
-        onClick={() => {
-          leaveMode();
-          focusComposer();
-        }}
-      />
-    </div>
-  );
-};
+const ModeBar = lazy(() => import('./compose/mode-bar.tsx').then((module) => ({ default: module.ModeBar })));
 
 const SignToggle = () => {
   const { t } = useTranslation();
@@ -176,7 +171,11 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
       <div className="rounded-menu border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
         {tray}
         {replies.list}
-        <ModeBar mode={mode} contactName={ticket.contact.name} />
+        {mode.name === 'write' ? null : (
+          <Suspense fallback={null}>
+            <ModeBar mode={mode} contactName={ticket.contact.name} />
+          </Suspense>
+        )}
         <Textarea
           bare
           ref={(field) => {

@@ -5,6 +5,7 @@ import {
   Contact,
   EllipsisVertical,
   RotateCcw,
+  Search,
   Trash2,
   Undo2,
   UserCheck,
@@ -19,6 +20,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { lookStore } from './compose-store.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 
 type HeaderProps = { ticket: Ticket; actions: TicketActions; onOpenContact: () => void };
@@ -71,6 +73,12 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
   const entries: MenuEntry[] = [
     { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
   ];
+  entries.push({
+    key: 'look',
+    label: t('messages.look'),
+    icon: <Search size={16} />,
+    onSelect: () => lookStore.set({ ticketId: ticket.id, hit: null }),
+  });
   if (mayUpdate && ticket.status === 'open' && isTight) {
     entries.push({
       key: 'return',

@@ -1,6 +1,5 @@
 import type { Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircleMore } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
@@ -8,20 +7,17 @@ import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
-import { composeStore, focusComposer } from './compose-store.ts';
+import { composeStore, focusComposer, forwardStore, lookStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerBlocked } from './composer-blocked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { viewerStore } from './files/viewer-store.ts';
-import { MessageList } from './message-list.tsx';
+import { LogArea } from './log-area.tsx';
 import { messagesOf } from './message-pages.ts';
 import { bubblesOf } from './message-rows.ts';
 import { whenSent } from './outbox.ts';
 import { conversationOptions } from './queries.ts';
-import { ConversationSkeleton } from './skeletons.tsx';
 import { TagBar } from './tag-bar.tsx';
 import { type TicketActions, useBusyAct, useTicketActions } from './ticket-actions.ts';
 import { useTypists } from './typing-store.ts';
@@ -35,6 +31,10 @@ const DropOverlay = lazy(() =>
 );
 const MediaViewer = lazy(() =>
   withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
+);
+const LookBar = lazy(() => withTexts(import('./look/look-bar.tsx')).then((module) => ({ default: module.LookBar })));
+const ForwardDialog = lazy(() =>
+  withTexts(import('./dialogs/forward-dialog.tsx')).then((module) => ({ default: module.ForwardDialog })),
 );
 const RestrictedHint = lazy(() =>
   withTexts(import('./restricted-hint.tsx')).then((module) => ({ default: module.RestrictedHint })),
@@ -103,13 +103,11 @@ export const Conversation = ({
   isShown: boolean;
   onOpenContact: () => void;
 }) => {
-  const { t } = useTranslation();
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
   const canSend = useCan('messages.send');
   const log = useInfiniteQuery(conversationOptions(ticket.id));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
-  const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
   useReadMarks(ticket, isShown && log.isSuccess);
   useConversationKeys(ticket, actions, isShown);
   // On a phone the keyboard would cover the conversation that somebody has just opened.
@@ -120,6 +118,9 @@ export const Conversation = ({
   const abilities = useAbilities(ticket.whatsappId);
   const intake = useFileIntake(ticket.id, canAnswer && abilities.media);
   const viewedKey = useStore(viewerStore);
+  const forwarded = useStore(forwardStore);
+  const look = useStore(lookStore);
+  const hit = look?.ticketId === ticket.id ? look.hit : null;
   const quoteLast = () => {
     const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
     if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
@@ -128,35 +129,14 @@ export const Conversation = ({
     <section {...intake.on} aria-label={ticket.contact.name} className="relative flex h-full min-w-0 flex-1 flex-col">
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
-      {log.isError && !log.data ? (
-        <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-          <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
-        </div>
-      ) : (
-        <Loading waiting={log.isPending} skeleton={<ConversationSkeleton />}>
-          {messages.length === 0 && !log.isPending ? (
-            <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-              <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />
-            </div>
-          ) : (
-            <MessageList
-              ticket={ticket}
-              messages={messages}
-              hidden={hidden}
-              hasOlder={log.hasNextPage}
-              isLoadingOlder={log.isFetchingNextPage}
-              onLoadOlder={log.fetchNextPage}
-              canAnswer={canAnswer}
-              abilities={abilities}
-            />
-          )}
-        </Loading>
-      )}
+      <Suspense fallback={null}>{look?.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}</Suspense>
+      <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
       <div className="relative shrink-0 border-line border-t">
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
         <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
       </div>
       <Suspense fallback={null}>
+        {forwarded ? <ForwardDialog message={forwarded} /> : null}
         {intake.isOver ? <DropOverlay /> : null}
         {viewedKey ? (
           <MediaViewer

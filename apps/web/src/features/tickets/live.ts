@@ -13,6 +13,7 @@ import {
   applyTag,
   applyTagRemoval,
   applyTicket,
+  applyUndone,
 } from './ticket-caches.ts';
 import { noteTyping, stopContactTyping } from './typing-store.ts';
 
@@ -31,6 +32,8 @@ onEvent('message.created', ({ message, ticket }, { replayed }) => {
   if (user && !replayed && rings(message, ticket, user, looking)) playNotification();
 });
 onEvent('message.updated', ({ message }) => applyMessageChange(message));
+
+onEvent('message.undone', ({ messageId }) => applyUndone(messageId));
 
 onEvent('ticket.typing', (typing) => {
   if (typing.who === 'user' && typing.userId === currentUser()?.id) return;

@@ -1,5 +1,4 @@
-import { isErrorCode, isSendError } from '@recado/contract';
-import { memo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,52 +8,16 @@ import type { Abilities } from '../connections/use-abilities.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import { LedgerSlot } from './ledger/ledger-slot.tsx';
 import { MessageBody, MessageFilePart } from './message-body.tsx';
-import { copyText, MessageTools, react, useMessageEntries } from './message-menu.tsx';
+import { MessageTools, react, useMessageEntries } from './message-menu.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { MessageQuote } from './message-quote.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
-import { deleteMessage, retryMessage } from './mutations.ts';
-import { discardUnsent, retryUnsent } from './outbox.ts';
+import { deleteMessage } from './mutations.ts';
 
-const Failure = ({ bubble }: { bubble: Bubble }) => {
-  const { t } = useTranslation();
-  const { unsent, message, error } = bubble;
-  const refusal = unsent?.failure ?? null;
-  const sentence =
-    refusal !== null
-      ? t(isErrorCode(refusal) ? `errors.${refusal}` : 'errors.generic')
-      : t(`messages.sendErrors.${error !== null && isSendError(error) ? error : 'unknown'}`);
-  const retry = () => {
-    if (unsent) retryUnsent(unsent.clientKey);
-    else if (message) retryMessage(message.id).catch(showError);
-  };
-  const actionClass = 'min-h-6 rounded-chip font-semibold underline-offset-2 hover:underline';
-  return (
-    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-right text-danger text-small">
-      <span className="text-balance">{sentence}</span>
-      <span className="flex gap-x-3 whitespace-nowrap">
-        <button type="button" onClick={retry} className={actionClass}>
-          {t('common.retry')}
-        </button>
-        {bubble.body ? (
-          <button type="button" onClick={() => copyText(bubble, t)} className={actionClass}>
-            {t('messages.menu.copy')}
-          </button>
-        ) : null}
-        {unsent ? (
-          <button
-            type="button"
-            onClick={() => discardUnsent(unsent.clientKey)}
-            className={cx(actionClass, 'text-text-2')}
-          >
-            {t('common.discard')}
-          </button>
-        ) : null}
-      </span>
-    </div>
-  );
-};
+const MessageFailure = lazy(() =>
+  import('./compose/message-failure.tsx').then((module) => ({ default: module.MessageFailure })),
+);
 
 type MessageBubbleProps = {
   bubble: Bubble;
@@ -172,7 +135,11 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             </div>
           </article>
         </ContextMenu>
-        {isFailed ? <Failure bubble={bubble} /> : null}
+        {isFailed ? (
+          <Suspense fallback={null}>
+            <MessageFailure bubble={bubble} />
+          </Suspense>
+        ) : null}
         <MessageReactions reactions={bubble.reactions} fromMe={fromMe} onReact={(emoji) => react(bubble, emoji)} />
       </div>
       {isActive || reactOpen ? (

@@ -1,4 +1,4 @@
-import { limits, type Message, type Ticket } from '@recado/contract';
+import type { Message, Ticket } from '@recado/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
 import { type Bubble, bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
 import { useUnsent } from './outbox.ts';
+import { type Newer, useLogEdges } from './use-log-edges.ts';
 import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
 
@@ -24,6 +25,10 @@ type MessageListProps = {
   onLoadOlder: () => Promise<unknown>;
   canAnswer: boolean;
   abilities: Abilities;
+  /** Absent where the log holds the present. */
+  newer?: Newer;
+  /** Id of the message that is to be shown and flashed. */
+  target?: string | null;
 };
 
 const estimate = (row: Row | undefined): number => {
@@ -82,7 +87,7 @@ const Announcer = ({ messages, name }: { messages: readonly Message[]; name: str
 
 /** The message log: virtualised, opens at its end, follows new messages only while the end is in sight. */
 export const MessageList = (props: MessageListProps) => {
-  const { ticket, messages, hasOlder, isLoadingOlder, onLoadOlder, canAnswer, abilities } = props;
+  const { ticket, messages, hasOlder, isLoadingOlder, onLoadOlder, canAnswer, abilities, newer, target } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(props);
@@ -93,7 +98,7 @@ export const MessageList = (props: MessageListProps) => {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !newer,
     scrollEndThreshold: 80,
     paddingStart: 12,
     paddingEnd: 14,
@@ -106,20 +111,14 @@ export const MessageList = (props: MessageListProps) => {
     if (unsentCount > lastUnsent.current) virtualizer.scrollToEnd();
     lastUnsent.current = unsentCount;
   }, [unsentCount, virtualizer]);
-  const loadNearTop = () => {
-    const box = scroller.current;
-    if (box && box.scrollTop <= limits.messagesTopTriggerPx && hasOlder && !isLoadingOlder) void onLoadOlder();
-  };
-  // A short first page does not fill the screen and could never be scrolled; any other waits for the reader.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every change of the rows.
   useEffect(() => {
-    const box = scroller.current;
-    if (box && box.scrollHeight <= box.clientHeight + limits.messagesTopTriggerPx) loadNearTop();
-  }, [rows.length, isLoadingOlder]);
+    if (target) jumpTo(target);
+  }, [target, jumpTo]);
+  const loadAtEdges = useLogEdges({ scroller, rowCount: rows.length, hasOlder, isLoadingOlder, onLoadOlder, newer });
   const items = virtualizer.getVirtualItems();
   const firstShown = rows[virtualizer.range?.startIndex ?? 0];
   const shownAt = firstShown?.kind === 'message' ? firstShown.bubble.createdAt : null;
-  const isAway = virtualizer.getDistanceFromEnd() > awayFromEndPx;
+  const isAway = newer !== undefined || virtualizer.getDistanceFromEnd() > awayFromEndPx;
   return (
     <div className="relative min-h-0 flex-1 bg-chat">
       {shownAt && virtualizer.isScrolling ? (
@@ -138,7 +137,7 @@ export const MessageList = (props: MessageListProps) => {
         onKeyDown={moveInLog}
         onScroll={() => {
           pinned.onScroll();
-          loadNearTop();
+          loadAtEdges();
         }}
         className="thin-scroll h-full overflow-y-auto overscroll-none [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
@@ -176,7 +175,11 @@ export const MessageList = (props: MessageListProps) => {
           })}
         </div>
       </div>
-      <EndButton isAway={isAway} messages={messages} onPress={() => virtualizer.scrollToEnd({ behavior: 'auto' })} />
+      <EndButton
+        isAway={isAway}
+        messages={messages}
+        onPress={newer?.leave ?? (() => virtualizer.scrollToEnd({ behavior: 'auto' }))}
+      />
       <Announcer messages={messages} name={ticket.contact.name} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ChevronDown, Copy, CornerUpLeft, Download, Info, Pencil, Smile, Trash2 } from 'lucide-react';
+import { ChevronDown, Copy, CornerUpLeft, Download, Forward, Info, Pencil, Smile, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
-import { composerAtEnd, composeStore, mayDelete, mayEdit } from './compose-store.ts';
+import { composerAtEnd, composeStore, forwardStore, mayDelete, mayEdit } from './compose-store.ts';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { reactToMessage } from './mutations.ts';
@@ -25,6 +25,10 @@ export const copyText = ({ body }: Bubble, t: TFunction): void =>
 /** What the reader may do, and what the connection's WhatsApp can. */
 type Means = { canAnswer: boolean; abilities: Abilities };
 type Wishes = { onReact: () => void; onDelete: () => void; onInfo: () => void };
+
+/** A text or a file that is here, not deleted; other kinds are not passed on. */
+const isPassable = ({ file, details, isDeleted }: Bubble): boolean =>
+  !isDeleted && (file ? file.state === 'ready' : details.shows === undefined) && can('messages.send');
 
 /** What one may do with a message: quote, react, copy, see its way, edit, delete. */
 export const useMessageEntries = (
@@ -51,7 +55,15 @@ export const useMessageEntries = (
         afterClose: wishes.onReact,
       });
   }
-  const { file } = bubble;
+  const { file, message } = bubble;
+  if (message && isPassable(bubble)) {
+    entries.push({
+      key: 'forward',
+      label: t('messages.menu.forward'),
+      icon: <Forward size={16} />,
+      onSelect: () => forwardStore.set(message),
+    });
+  }
   const url = bubble.message?.mediaUrl;
   if (file && url && !bubble.isDeleted) {
     entries.push({

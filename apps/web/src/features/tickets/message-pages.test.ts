@@ -1,7 +1,14 @@
 import type { Message } from '@recado/contract';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { type MessageData, type MessagePage, messagesOf, putMessage, replaceMessage } from './message-pages.ts';
+import {
+  dropMessage,
+  type MessageData,
+  type MessagePage,
+  messagesOf,
+  putMessage,
+  replaceMessage,
+} from './message-pages.ts';
 import { conversationOptions } from './queries.ts';
 
 const message = (position: number, body: string, version = 0): Message =>
@@ -61,5 +68,13 @@ test('so does the answer with older messages, and what is gone from the server g
   await answer(page(message(2, 'two')), page());
   await asked;
   expect(shown()).toEqual(['two']);
+  stop();
+});
+
+test('a message that was undone goes at once, also one that had just arrived', async () => {
+  const { patch, shown, stop } = await world();
+  patch((data) => putMessage(data, message(4, 'four')));
+  patch((data) => dropMessage(data, 'm4'));
+  expect(shown()).toEqual(['two', 'three']);
   stop();
 });

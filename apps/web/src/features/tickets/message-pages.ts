@@ -47,6 +47,17 @@ const noteHeard = (id: string): void => {
   heardAt.set(id, Date.now());
 };
 
+/** Takes a message away that was undone; the same data when it is not loaded. */
+export const dropMessage = (data: MessageData, id: string): MessageData => {
+  heardAt.delete(id); // else it would be put back as one that an answer does not know yet
+  return data.pages.some((page) => page.messages.some((message) => message.id === id))
+    ? {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, messages: page.messages.filter((message) => message.id !== id) })),
+      }
+    : data;
+};
+
 /**
  * Puts an arrived message at its position; one that is loaded already is replaced, so a bubble is never doubled.
  * Anything older than what is loaded is left to scrolling.

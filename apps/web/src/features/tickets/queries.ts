@@ -23,6 +23,8 @@ export const ticketKeys = {
   /** Queues, users, tags and connections as choices of dialogs and filters. */
   choices: ['ticket-choices'] as const,
   conversations: ['conversations'] as const,
+  /** Parts of a conversation around a message that was looked for. */
+  arounds: ['conversations-around'] as const,
   conversation: (ticketId: number) => ['conversations', ticketId] as const,
 };
 

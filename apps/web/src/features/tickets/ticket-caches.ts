@@ -2,7 +2,7 @@ import type { Message, Ticket } from '@recado/contract';
 import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
-import { type MessageData, putMessage, replaceMessage } from './message-pages.ts';
+import { dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
 import { type ListData, type ListScope, patchRow, placeRow, removeRow, rowsOf } from './ticket-lists.ts';
@@ -99,7 +99,14 @@ const tickOf = (message: Message) => (ticket: Ticket) => {
 /** A message was edited, deleted, acknowledged or reacted to. */
 export const applyMessageChange = (message: Message): void => {
   changeConversations((data) => replaceMessage(data, message));
+  patchAnswers<MessageData>(queryClient, ticketKeys.arounds, (data) => replaceMessage(data, message));
   changeLists((data) => patchRow(data, message.ticketId, tickOf(message)));
+};
+
+/** A message was undone before it left: nothing shows it any more. */
+export const applyUndone = (id: string): void => {
+  changeConversations((data) => dropMessage(data, id));
+  patchAnswers<MessageData>(queryClient, ticketKeys.arounds, (data) => dropMessage(data, id));
 };
 
 /** Changes the tickets concerned wherever they are shown: in every list and open. */

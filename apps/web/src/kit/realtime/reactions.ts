@@ -14,6 +14,8 @@ const registry: Registry = {
   'ticket.typing': new Set(),
   'message.created': new Set(),
   'message.updated': new Set(),
+  'message.undone': new Set(),
+  'draft.updated': new Set(),
   'contact.updated': new Set(),
   'contact.deleted': new Set(),
   'contact.reloaded': new Set(),

@@ -11,12 +11,17 @@ const NO_PREVIEW = null;
 /** Silence of the media host after which an upload is given up. */
 const UPLOAD_IDLE_MS = 60_000;
 
+/** As phones mark what its sender passed on once. */
+const FORWARDED = { isForwarded: true, forwardingScore: 1 };
+
 async function contentOf(item: OutboundItem): Promise<AnyMessageContent> {
   switch (item.kind) {
     case 'text':
-      return { text: item.text, linkPreview: NO_PREVIEW };
-    case 'media':
-      return mediaContent(item.media);
+      return { text: item.text, linkPreview: NO_PREVIEW, ...(item.forwarded ? { contextInfo: FORWARDED } : {}) };
+    case 'media': {
+      const content = await mediaContent(item.media);
+      return item.forwarded ? { ...content, contextInfo: FORWARDED } : content;
+    }
     case 'edit':
       return { text: item.text, linkPreview: NO_PREVIEW, edit: keyOf(item.ref) };
     case 'revoke':

@@ -5,11 +5,15 @@ import { KindBody } from './kind-body.tsx';
 import type { KindSlotProps } from './kind-slot.tsx';
 import { FromPhone, MessageLabels } from './message-labels.tsx';
 import { NumberLine } from './number-line.tsx';
+import { UndoSign } from './undo-sign.tsx';
 
 /** One part of a message of a rarer kind: what stands above it, its inside, a call's line, the sign of the phone. */
 export const KindPart = ({ part, bubble }: KindSlotProps) => {
   const { shows } = bubble.details;
   if (part === 'phone') return <FromPhone />;
+  const { message } = bubble;
+  if (part === 'held' && message?.held?.why === 'undo')
+    return <UndoSign message={message} until={message.held.until} />;
   if (part === 'held') return <HeldSign held={bubble.message?.held} ack={bubble.ack} />;
   if (part === 'author' || part === 'labels') return <MessageLabels details={bubble.details} part={part} />;
   if (!shows) return null;

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
+
+/* What an agent writes before and after it is sent: drafts, undoing, passing on, finding again (docs/decisions/0055). */
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let company: TestCompany;
+let admin: Person;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company();
+  admin = company.admin;
+});
+afterAll(() => server.close());
+
+async function openTicket(queueId: number | null = null, person = admin, name = 'Maria Silva') {
+  count += 1;
+  const { id: contactId } = await person.call('createContact', {
+    body: { name, number: `55119887${String(10_000 + count)}` },
+  });
+  const body = { contactId, queueId, whatsappId: company.connectionId, userId: person.id };
+  return person.call('createTicket', { body: { ...body, status: 'open' } });
+}
+const send = (ticketId: number, body: string, person = admin, key?: string) =>
+  person.call('sendMessage', { params: { ticketId }, body: { body } }, key ? { 'idempotency-key': key } : {});
+const waitToUndo = (seconds: number) =>
+  admin.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: String(seconds) } });
+const textsOf = async (ticketId: number) =>
+  (await admin.call('listMessages', { params: { ticketId }, query: { markRead: 'false' } })).messages.map(
+    ({ body }) => body,
+  );
+const outboxOf = (messageId: string) =>
+  server.data.system(({ db }) => db.selectFrom('outbox').selectAll().where('message_id', '=', messageId).execute());
+
+test('a draft is kept per person and ticket, told to her other browsers, and forgotten when it is empty', async () => {
+  const { id } = await openTicket();
+  const colleague = await company.agent();
+  const heard: unknown[] = [];
+  (await admin.socket()).on(`company-${company.id}-draft`, (payload: unknown) => heard.push(payload));
+  const foreign: unknown[] = [];
+  (await colleague.socket()).on(`company-${company.id}-draft`, (payload: unknown) => foreign.push(payload));
+  const keep = (body: string, person = admin) => person.call('keepDraft', { params: { id }, body: { body } });
+  const read = async (person = admin) => (await person.call('getDraft', { params: { id } })).body;
+  await keep('Bom dia, Ma');
+  await keep('Bom dia, Ma');
+  await keep('do colega', colleague);
+  expect([await read(), await read(colleague)]).toEqual(['Bom dia, Ma', 'do colega']);
+  await keep('');
+  expect(await read()).toBe('');
+  await expect.poll(() => [heard.length, foreign.length]).toEqual([2, 1]);
+  expect(heard).toEqual(Array(2).fill({ action: 'update', ticketId: id }));
+  await admin.call('deleteTicket', { params: { id } });
+  const left = await server.data.system(({ db }) => db.selectFrom('ticket_drafts').selectAll().execute());
+  expect(left.filter(({ ticket_id }) => ticket_id === id)).toEqual([]);
+});
+
+test('a message that is undone in time is as if it had never been written, and its time is told', async () => {
+  await waitToUndo(10);
+  const ticket = await openTicket();
+  await send(ticket.id, 'fica');
+  const first = await send(ticket.id, 'primeira');
+  const second = await send(ticket.id, 'segunda');
+  expect(second.held?.why).toBe('undo');
+  const [row] = await outboxOf(second.id);
+  expect(row?.next_at).toEqual(row?.held_until);
+  const other = await company.agent([], 'supervisor');
+  expect(await other.attempt('undoMessage', { params: { id: first.id } })).toMatchObject({ status: 403 });
+  expect(await admin.call('undoMessage', { params: { id: first.id } })).toEqual({
+    ...{ id: first.id, ticketId: ticket.id, body: 'primeira' },
+  });
+  await admin.call('undoMessage', { params: { id: second.id } });
+  expect(await textsOf(ticket.id)).toEqual(['fica']);
+  expect(await outboxOf(first.id)).toEqual([]);
+  expect(await admin.call('getTicket', { params: { id: ticket.id } })).toMatchObject({ lastMessage: 'fica' });
+  expect(await admin.attempt('undoMessage', { params: { id: second.id } })).toMatchObject({ status: 404 });
+  await waitToUndo(0);
+});
+
+test('what has left, or is leaving at this moment, is not undone', async () => {
+  await waitToUndo(10);
+  const { id: ticketId } = await openTicket();
+  const sent = [await send(ticketId, 'saindo'), await send(ticketId, 'vencida')] as const;
+  await server.data.system(async ({ db }) => {
+    await db.updateTable('outbox').set({ state: 'sending' }).where('message_id', '=', sent[0].id).execute();
+    await db
+      .updateTable('outbox')
+      .set({ held_until: new Date(0) })
+      .where('message_id', '=', sent[1].id)
+      .execute();
+  });
+  for (const { id } of sent)
+    expect(await admin.attempt('undoMessage', { params: { id } })).toMatchObject({
+      ...{ status: 409, body: { error: 'ERR_MESSAGE_LEFT' } },
+    });
+  expect(await textsOf(ticketId)).toEqual(['saindo', 'vencida']);
+  await waitToUndo(0);
+});
+
+test('without a time to undo a message leaves at once', async () => {
+  const { id: ticketId } = await openTicket();
+  const message = await send(ticketId, 'já');
+  expect(message.held).toBeUndefined();
+  expect(await outboxOf(message.id)).toMatchObject([{ held_until: null, held_why: null, undo: null }]);
+});
+
+test('variables are replaced when an agent’s text is sent, and the same key gives the same message', async () => {
+  const { id: ticketId } = await openTicket();
+  const text = 'Olá {{firstName}}, {{name}} {{nada}} {{agent}} {{hora}}';
+  const sent = await send(ticketId, text, admin, 'chave-1');
+  expect(sent.body).toMatch(/^Olá Maria, Maria Silva \{\{nada\}\} Ana Admin \d{1,2}:\d\d:\d\d$/);
+  expect((await send(ticketId, text, admin, 'chave-1')).id).toBe(sent.id);
+});
+
+test('a message is passed on to several tickets, marked, once for each key', async () => {
+  const source = await openTicket();
+  const { id } = await send(source.id, 'endereço: Rua A {{name}}');
+  const targets = [await openTicket(null, admin, 'Bia'), await openTicket(null, admin, 'Caio')];
+  const wish = { params: { id }, body: { ticketIds: targets.map((ticket) => ticket.id) } };
+  const forward = () => admin.call('forwardMessage', wish, { 'idempotency-key': 'passa-1' });
+  const { messages } = await forward();
+  expect((await forward()).messages.map((message) => message.id)).toEqual(messages.map((message) => message.id));
+  for (const ticket of targets) expect(await textsOf(ticket.id)).toEqual(['endereço: Rua A Maria Silva']);
+  expect(messages.map(({ dataJson }) => JSON.parse(dataJson ?? '{}'))).toEqual(Array(2).fill({ forwarded: 'once' }));
+  const [row] = await outboxOf(messages[0]?.id ?? '');
+  expect(row?.payload).toMatchObject({ forwarded: true });
+});
+
+test('a message is passed on only to tickets in which one may answer: all or none', async () => {
+  const source = await openTicket();
+  const { id } = await send(source.id, 'para todos');
+  const mine = await openTicket();
+  const closed = await openTicket();
+  await admin.call('updateTicket', { params: { id: closed.id }, body: { status: 'closed' } });
+  const attempt = (ticketIds: number[], person = admin) =>
+    person.attempt('forwardMessage', { params: { id }, body: { ticketIds } });
+  expect(await attempt([mine.id, closed.id])).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } });
+  const agent = await company.agent();
+  expect(await attempt([mine.id], agent)).toMatchObject({ status: 409 });
+  const elsewhere = await server.company();
+  expect(await attempt([mine.id], elsewhere.admin)).toMatchObject({ status: 404 });
+  expect(await textsOf(mine.id)).toEqual([]);
+});
+
+test('the search in a conversation finds texts in any case and without accents, newest first, and nothing of foreign queues', async () => {
+  const [queueId = 0] = company.queueIds;
+  const ticket = await openTicket(queueId);
+  const sent: string[] = [];
+  for (const text of ['Orçamento de maio', 'outra coisa', 'ORCAMENTO novo', '100% pago'])
+    sent.push((await send(ticket.id, text)).id);
+  const find = async (searchParam: string, person = admin) =>
+    (await person.call('searchMessages', { params: { ticketId: ticket.id }, query: { searchParam } })).hits.map(
+      ({ id }) => id,
+    );
+  expect(await find('orçam')).toEqual([sent[2], sent[0]]);
+  expect(await find('0%')).toEqual([sent[3]]);
+  const stranger = await company.agent([]);
+  expect(
+    await stranger.attempt('searchMessages', { params: { ticketId: ticket.id }, query: { searchParam: 'maio' } }),
+  ).toMatchObject({ status: 403 });
+  const { contactId } = ticket;
+  await admin.call('updateTicket', { params: { id: ticket.id }, body: { status: 'closed' } });
+  const next = await admin.call('createTicket', {
+    body: { contactId, queueId: null, whatsappId: company.connectionId, userId: admin.id, status: 'open' },
+  });
+  const own = await send(next.id, 'orcamento sem fila');
+  const seen = await stranger.call('searchMessages', {
+    params: { ticketId: next.id },
+    query: { searchParam: 'orcamento' },
+  });
+  expect(seen.hits.map(({ id }) => id)).toEqual([own.id]);
+});
+
+test('a page goes on towards the present after a position', async () => {
+  const { id: ticketId } = await openTicket();
+  const sent = [];
+  for (let n = 1; n <= 23; n += 1) sent.push(await send(ticketId, `linha ${n}`));
+  const after = sent[0]?.position ?? 0;
+  const page = await admin.call('listMessages', { params: { ticketId }, query: { after, markRead: 'false' } });
+  expect(page.messages.map(({ body }) => body)).toEqual(sent.slice(1, 21).map(({ body }) => body));
+  expect(page.hasMore).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { isErrorCode, isSendError } from '@recado/contract';
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../../kit/show-error.ts';
+import { cx } from '../../../ui/cx.ts';
+import { copyText } from '../message-menu.tsx';
+import type { Bubble } from '../message-rows.ts';
+import { retryMessage } from '../mutations.ts';
+import { discardUnsent, retryUnsent } from '../outbox.ts';
+
+/** Under a message that did not leave: why, and what can be done. */
+export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
+  const { t } = useTranslation();
+  const { unsent, message, error } = bubble;
+  const refusal = unsent?.failure ?? null;
+  const sentence =
+    refusal !== null
+      ? t(isErrorCode(refusal) ? `errors.${refusal}` : 'errors.generic')
+      : t(`messages.sendErrors.${error !== null && isSendError(error) ? error : 'unknown'}`);
+  const retry = () => {
+    if (unsent) retryUnsent(unsent.clientKey);
+    else if (message) retryMessage(message.id).catch(showError);
+  };
+  const actionClass = 'min-h-6 rounded-chip font-semibold underline-offset-2 hover:underline';
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-right text-danger text-small">
+      <span className="text-balance">{sentence}</span>
+      <span className="flex gap-x-3 whitespace-nowrap">
+        <button type="button" onClick={retry} className={actionClass}>
+          {t('common.retry')}
+        </button>
+        {bubble.body ? (
+          <button type="button" onClick={() => copyText(bubble, t)} className={actionClass}>
+            {t('messages.menu.copy')}
+          </button>
+        ) : null}
+        {unsent ? (
+          <button
+            type="button"
+            onClick={() => discardUnsent(unsent.clientKey)}
+            className={cx(actionClass, 'text-text-2')}
+          >
+            {t('common.discard')}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+};

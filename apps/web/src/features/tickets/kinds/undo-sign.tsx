@@ -1,0 +1,62 @@
+import { composingRoutes, type Message } from '@recado/contract';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../kit/api.ts';
+import { currentUser } from '../../../kit/session-store.ts';
+import { showError } from '../../../kit/show-error.ts';
+import { Ack } from '../../../ui/ack.tsx';
+import { focusComposer } from '../compose-store.ts';
+import { applyUndone } from '../ticket-caches.ts';
+
+const lookMs = 250;
+
+/** Whole seconds until an instant; 0 once it has come. */
+const useSecondsTo = (at: number): number => {
+  const [left, setLeft] = useState(() => Math.ceil((at - Date.now()) / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.ceil((at - Date.now()) / 1000)), lookMs);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(0, left);
+};
+
+/** The text as it was typed: the signature comes again when it is sent again. */
+const typed = (body: string): string => {
+  const signature = `*${currentUser()?.name ?? ''}*\n`;
+  return body.startsWith(signature) ? body.slice(signature.length) : body;
+};
+
+/** In place of the tick of a message that can still be undone: the way back for its author, and how long it is open. */
+export const UndoSign = ({ message, until }: { message: Message; until: string }) => {
+  const { t } = useTranslation();
+  const left = useSecondsTo(Date.parse(until));
+  const [isBusy, setBusy] = useState(false);
+  if (left === 0 || message.ack !== 1 || message.userId !== currentUser()?.id) return <Ack ack={message.ack} />;
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { body, ticketId } = await call(composingRoutes.undoMessage, { params: { id: message.id } });
+      applyUndone(message.id);
+      if (message.file?.name !== body) (await import('../compose/draft-sync.ts')).bringText(ticketId, typed(body));
+      focusComposer();
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => void undo()}
+      className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1 font-medium text-brand-text hover:bg-press disabled:opacity-55 pointer-coarse:min-h-11"
+    >
+      <Undo2 size={13} aria-hidden="true" />
+      {t('composing.undo')}
+      <span aria-hidden="true" className="min-w-[2ch] text-right text-text-2 tabular-nums">
+        {left}
+      </span>
+    </button>
+  );
+};

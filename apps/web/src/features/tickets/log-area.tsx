@@ -1,0 +1,67 @@
+import type { Message, Ticket } from '@recado/contract';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { MessageCircleMore } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import type { Abilities } from '../connections/use-abilities.ts';
+import { MessageList } from './message-list.tsx';
+import type { MessageData } from './message-pages.ts';
+import { ConversationSkeleton } from './skeletons.tsx';
+
+const AroundLog = lazy(() =>
+  withTexts(import('./look/around-log.tsx')).then((module) => ({ default: module.AroundLog })),
+);
+
+type LogAreaProps = {
+  ticket: Ticket;
+  log: UseInfiniteQueryResult<MessageData>;
+  /** Ascending. */
+  messages: readonly Message[];
+  /** What is looked for. */
+  hit: { id: string; position: number } | null;
+  canAnswer: boolean;
+  abilities: Abilities;
+};
+
+/** The log of a conversation in its states, or the part of it around a hit that lies far back. */
+export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: LogAreaProps) => {
+  const { t } = useTranslation();
+  const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
+  // What lies before the loaded pages is shown with its surroundings, not behind all that lies between.
+  if (hit && log.hasNextPage && hit.position < (messages[0]?.position ?? 0))
+    return (
+      <Suspense fallback={<ConversationSkeleton />}>
+        <AroundLog key={hit.id} ticket={ticket} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+      </Suspense>
+    );
+  if (log.isError && !log.data)
+    return (
+      <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
+        <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
+      </div>
+    );
+  return (
+    <Loading waiting={log.isPending} skeleton={<ConversationSkeleton />}>
+      {messages.length === 0 && !log.isPending ? (
+        <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
+          <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />
+        </div>
+      ) : (
+        <MessageList
+          ticket={ticket}
+          messages={messages}
+          hidden={hidden}
+          hasOlder={log.hasNextPage}
+          isLoadingOlder={log.isFetchingNextPage}
+          onLoadOlder={log.fetchNextPage}
+          canAnswer={canAnswer}
+          abilities={abilities}
+          target={hit?.id ?? null}
+        />
+      )}
+    </Loading>
+  );
+};

@@ -1,0 +1,50 @@
+import type { Ticket } from '@recado/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/empty-state.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import type { Abilities } from '../../connections/use-abilities.ts';
+import { lookStore } from '../compose-store.ts';
+import { MessageList } from '../message-list.tsx';
+import { messagesOf } from '../message-pages.ts';
+import { ConversationSkeleton } from '../skeletons.tsx';
+import { aroundOptions } from './around-query.ts';
+
+type AroundLogProps = {
+  ticket: Ticket;
+  hit: { id: string; position: number };
+  canAnswer: boolean;
+  abilities: Abilities;
+};
+
+/** The conversation around a hit that lies far back; at its end, or by the button, the present is shown again. */
+export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps) => {
+  const { t } = useTranslation();
+  const log = useInfiniteQuery(aroundOptions(ticket.id, hit.position));
+  const messages = useMemo(() => messagesOf(log.data), [log.data]);
+  const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
+  const leave = (): void => lookStore.set({ ticketId: ticket.id, hit: null });
+  if (log.isError && !log.data)
+    return (
+      <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
+        <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
+      </div>
+    );
+  return (
+    <Loading waiting={log.isPending} skeleton={<ConversationSkeleton />}>
+      <MessageList
+        ticket={ticket}
+        messages={messages}
+        hidden={hidden}
+        hasOlder={log.hasNextPage}
+        isLoadingOlder={log.isFetchingNextPage}
+        onLoadOlder={log.fetchNextPage}
+        newer={{ has: log.hasPreviousPage, isLoading: log.isFetchingPreviousPage, load: log.fetchPreviousPage, leave }}
+        target={hit.id}
+        canAnswer={canAnswer}
+        abilities={abilities}
+      />
+    </Loading>
+  );
+};

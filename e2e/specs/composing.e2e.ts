@@ -1,0 +1,122 @@
+import type { SpawnedSimulator } from '@recado/whatsapp-simulator';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
+import { openPage } from '../kit/browser.ts';
+import { eventually } from '../kit/eventually.ts';
+import type { Handset } from '../kit/handset.ts';
+import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
+import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
+import { onePixel } from '../kit/sample-files.ts';
+import { ConversationPage } from '../pages/conversation-page.ts';
+import { TicketsPage } from '../pages/tickets-page.ts';
+
+/* What an agent writes before and after it is sent (docs/decisions/0055). */
+
+const customerNumber = '5511971234410';
+const otherNumber = '5531988112233';
+let running: PhoneProduct;
+let simulator: SpawnedSimulator;
+let browser: Browser;
+let admin: Page;
+let conversation: ConversationPage;
+let customer: Handset;
+let other: Handset;
+
+beforeAll(async () => {
+  running = await startPhoneProduct();
+  ({ simulator, browser } = running);
+  admin = await linkPrincipal(running);
+  await simulator.client.addPhone({ number: otherNumber, name: 'Beto Lima', kind: 'customer' });
+  customer = await handsetOf(simulator.client, customerNumber);
+  other = await handsetOf(simulator.client, otherNumber);
+  await customer.say('Bom dia');
+  await other.say('Olá');
+  const tickets = new TicketsPage(admin);
+  await tickets.open();
+  await tickets.show('Aguardando');
+  await tickets.accept(other.name);
+  await tickets.open();
+  await tickets.show('Aguardando');
+  await tickets.accept(customer.name);
+  conversation = new ConversationPage(admin);
+});
+
+afterAll(() => running?.stop());
+
+test('a draft stands in every browser of its author, also what was written without a line', async () => {
+  await conversation.composer().fill('Bom dia, já vou');
+  const second = await openPage(browser, running.product.origin);
+  await second
+    .context()
+    .addInitScript(
+      (token) => localStorage.setItem('token', token ?? ''),
+      await admin.evaluate(() => localStorage.getItem('token')),
+    );
+  await second.context().addCookies(await admin.context().cookies());
+  await second.goto(admin.url());
+  const there = new ConversationPage(second);
+  await eventually(() => there.composer().inputValue()).toBe('Bom dia, já vou');
+  await admin.context().setOffline(true);
+  await conversation.composer().fill('Bom dia, já vou ver');
+  await admin.context().setOffline(false);
+  await eventually(() => there.composer().inputValue()).toBe('Bom dia, já vou ver');
+  await there.composer().fill('');
+  await eventually(() => conversation.composer().inputValue()).toBe('');
+  await second.context().close();
+});
+
+test('what is undone in time never reaches the customer, and stands in the composer again', async () => {
+  await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '10' });
+  await conversation.answer('com erro');
+  await conversation.bubble('com erro').getByRole('button', { name: 'Desfazer' }).click();
+  await conversation.bubble('com erro').waitFor({ state: 'detached' });
+  await eventually(() => conversation.composer().inputValue()).toBe('com erro');
+  await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '0' });
+  await conversation.answer('sem erro');
+  await customer.untilReceived('sem erro');
+  expect((await customer.messages()).filter(({ text }) => text.includes('com erro'))).toEqual([]);
+});
+
+test('a picture is passed on to another ticket, where it is marked', async () => {
+  await admin.locator('input[type=file][multiple]').setInputFiles({
+    ...{ name: 'mesa.png', mimeType: 'image/png', buffer: onePixel },
+  });
+  await admin.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await customer.filesReceived(1);
+  const picture = conversation.log().getByRole('article').last();
+  await picture.click({ button: 'right' });
+  await admin.getByRole('menuitem', { name: 'Encaminhar' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Encaminhar mensagem' });
+  await dialog.getByRole('checkbox', { name: new RegExp(other.name) }).check();
+  await dialog.getByRole('button', { name: 'Encaminhar para 1' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await other.filesReceived(1);
+  const tickets = new TicketsPage(admin);
+  await tickets.row('Atendendo', other.name).click();
+  await conversation.log().getByText('Encaminhada', { exact: true }).waitFor();
+});
+
+test('the search in a conversation counts, goes from hit to hit, and jumps far back without loading what lies between', async () => {
+  await customer.say('Primeiro orçamento');
+  for (let n = 1; n <= 45; n += 1) await customer.say(`linha ${n}`);
+  await customer.say('Último ORCAMENTO');
+  const tickets = new TicketsPage(admin);
+  await tickets.row('Atendendo', customer.name).click();
+  await conversation.bubble('Último ORCAMENTO').waitFor();
+  await admin.reload();
+  await conversation.bubble('Último ORCAMENTO').waitFor();
+  await admin.getByRole('button', { name: 'Ações do atendimento' }).click();
+  await admin.getByRole('menuitem', { name: 'Buscar na conversa' }).click();
+  const field = admin.getByRole('searchbox', { name: 'Buscar na conversa' });
+  await field.fill('orcam');
+  await admin.getByText('1 de 2').waitFor();
+  await field.press('Enter');
+  await admin.getByText('2 de 2').waitFor();
+  await conversation.untilInSight(conversation.bubble('Primeiro orçamento'));
+  expect(await conversation.bubble('linha 25').count()).toBe(0);
+  await admin.getByRole('button', { name: 'Ir para o fim' }).click();
+  await conversation.untilInSight(conversation.bubble('Último ORCAMENTO'));
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+});
