@@ -236,6 +236,8 @@ export interface ConnectionRow {
   created_at: Stamp;
   updated_at: Stamp;
   covered_since: Generated<Date | null>;
+  token_hash: Generated<string | null>;
+  token_end: Generated<string>;
 }
 /** From leaving CONNECTED until all that waited at WhatsApp is here; open while it lasts. */
 export interface ConnectionGapRow {
@@ -385,6 +387,15 @@ export interface TagRow {
   user_id: Generated<number | null>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+/** What becomes of a ticket by itself; kept by triggers on tickets and connections. */
+export interface TicketTimerRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  kind: 'transfer' | 'inactivity';
+  due_at: Date;
+  created_at: Stamp;
 }
 export interface TicketTagRow {
   company_id: number;
@@ -753,6 +764,7 @@ export interface Database {
   contact_fields: ContactFieldRow;
   tickets: TicketRow;
   ticket_log: TicketLogRow;
+  ticket_timers: TicketTimerRow;
   tags: TagRow;
   ticket_tags: TicketTagRow;
   messages: MessageRow;
