@@ -69,8 +69,8 @@ const statements = [
      where status = 'pending' and user_id is null and queue_id is not null`,
   `create index settings_hand_out on settings (company_id) where key = 'autoAssign' and value = 'enabled'`,
 
-  /* The token of the messages API: its digest, and the four characters that are shown of it. */
-  `alter table connections add column token_hash text, add column token_end text not null default ''`,
+  /* The token of the messages API: its digest, and what is shown of it. */
+  `alter table connections add column token_hash text, add column token_shown text not null default ''`,
   'create unique index connections_token on connections (company_id, token_hash) where token_hash is not null',
 ];
 

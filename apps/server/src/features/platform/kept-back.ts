@@ -31,7 +31,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   support_visits: ['session_id'],
   connections: [
     ...['qrcode', 'pairing_code', 'pairing_number', 'qr_refs_left', 'qr_expires_at'],
-    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence', 'token_hash', 'token_end'],
+    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence', 'token_hash', 'token_shown'],
   ],
   prompts: ['api_key', 'voice_key'],
   queue_integrations: ['json_content'],

@@ -237,7 +237,7 @@ export interface ConnectionRow {
   updated_at: Stamp;
   covered_since: Generated<Date | null>;
   token_hash: Generated<string | null>;
-  token_end: Generated<string>;
+  token_shown: Generated<string>;
 }
 /** From leaving CONNECTED until all that waited at WhatsApp is here; open while it lasts. */
 export interface ConnectionGapRow {
