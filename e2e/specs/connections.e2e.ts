@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
-import { waitingTicketUuid } from '../kit/seed-history.ts';
+import { longName, longTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { openList, showPart } from '../screens/screen.ts';
 
@@ -18,7 +18,10 @@ const token = (): Locator => form().getByLabel('Token da API de mensagens');
 
 async function openForm(): Promise<void> {
   await page.goto('/connections');
-  await page.getByRole('row', { name: /Loja Centro/ }).getByRole('button', { name: 'Editar Loja Centro' }).click();
+  await page
+    .getByRole('row', { name: /Loja Centro/ })
+    .getByRole('button', { name: 'Editar Loja Centro' })
+    .click();
   await form().getByLabel('Nome').waitFor();
 }
 
@@ -26,9 +29,11 @@ test('a connection is told where waiting customers go and when silent ones are c
   await openForm();
   expect(await form().getByLabel('Repetições do menu').inputValue()).toBe('3');
   await form().getByRole('combobox', { name: 'Fila de destino' }).click();
-  await page.getByRole('option', { name: 'Vendas' }).click();
+  await page.getByRole('option', { name: 'Suporte' }).click();
   await form().getByLabel('Espera (minutos)').fill('dez');
-  await form().getByText('Use um número inteiro até 100000.').waitFor();
+  await form()
+    .getByText(/^Use um número inteiro até/)
+    .waitFor();
   await form().getByLabel('Espera (minutos)').fill('10');
   await form().getByLabel('Sem resposta por (minutos)').fill('45');
   await form().getByLabel('Mensagem ao encerrar por inatividade').fill('Encerramos por aqui, {{firstName}}.');
@@ -36,7 +41,7 @@ test('a connection is told where waiting customers go and when silent ones are c
   await form().getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Conexão salva com sucesso.').waitFor();
   await openForm();
-  await form().getByRole('combobox', { name: 'Fila de destino' }).getByText('Vendas').waitFor();
+  await form().getByRole('combobox', { name: 'Fila de destino' }).getByText('Suporte').waitFor();
   expect(await form().getByLabel('Espera (minutos)').inputValue()).toBe('10');
   expect(await form().getByLabel('Sem resposta por (minutos)').inputValue()).toBe('45');
   expect(await form().getByLabel('Mensagem ao encerrar por inatividade').inputValue()).toContain('{{firstName}}');
@@ -60,7 +65,10 @@ test('the token of the messages API is shown once, afterwards its last four char
 
 test('who is about to delete a connection is told what uses it', async () => {
   await page.goto('/connections');
-  await page.getByRole('row', { name: /Loja Centro/ }).getByRole('button', { name: 'Excluir Loja Centro' }).click();
+  await page
+    .getByRole('row', { name: /Loja Centro/ })
+    .getByRole('button', { name: 'Excluir Loja Centro' })
+    .click();
   await page.getByText(/\d+ atendimentos em andamento usam esta conexão\./).waitFor();
   await page.getByRole('button', { name: 'Cancelar' }).click();
 });
@@ -69,8 +77,10 @@ test('with handing out on, who waits in a queue comes to the agent of it who is 
   await openList(agent);
   await ask(page, 'PUT', '/settings/autoAssignCapacity', { value: '1000' });
   await ask(page, 'PUT', '/settings/autoAssign', { value: 'enabled' });
+  const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${longTicketUuid}`);
+  await ask(page, 'PUT', `/tickets/${id}`, { status: 'pending' });
   await showPart(agent, /Atendendo/);
-  await agent.getByRole('link', { name: /Beatriz Nogueira/ }).waitFor();
-  const ticket = await ask<{ status: string; user: { name: string } }>(page, 'GET', `/tickets/u/${waitingTicketUuid}`);
-  expect(ticket.status).toBe('open');
+  await agent.getByRole('link', { name: longName }).waitFor();
+  const { status, user } = await ask<{ status: string; user: { name: string } }>(page, 'GET', `/tickets/${id}`);
+  expect([status, user.name]).toEqual(['open', 'Bruno Martins']);
 });

@@ -150,7 +150,7 @@ export const connections: Catalog['connections'] = {
     ratingMessage: 'Rating message',
     farewellMessage: 'Farewell message',
     texts: 'Automatic messages',
-    textsHint: 'An empty message is not sent.',
+    textsHint: 'An empty message is not sent; a rating is asked for with the usual text.',
     greetingHint: 'Required with more than one queue: it is where the customer chooses.',
     waiting: 'Transfer who waits',
     waitingDetail: 'Whoever has chosen no queue is taken to this one after the waiting time.',

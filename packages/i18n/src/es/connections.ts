@@ -150,7 +150,7 @@ export const connections: Catalog['connections'] = {
     ratingMessage: 'Mensaje de evaluación',
     farewellMessage: 'Mensaje de despedida',
     texts: 'Mensajes automáticos',
-    textsHint: 'Vacío, el mensaje no se envía.',
+    textsHint: 'Vacío, el mensaje no se envía; la evaluación se pide con el texto habitual.',
     greetingHint: 'Con más de una cola es obligatorio: allí elige el cliente.',
     waiting: 'Transferir a quien espera',
     waitingDetail: 'Quien no eligió ninguna cola pasa a esta después del tiempo de espera.',

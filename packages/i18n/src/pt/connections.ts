@@ -148,7 +148,7 @@ export const connections = {
     ratingMessage: 'Mensagem de avaliação',
     farewellMessage: 'Mensagem de despedida',
     texts: 'Mensagens automáticas',
-    textsHint: 'Vazia, a mensagem não é enviada.',
+    textsHint: 'Vazia, a mensagem não é enviada; a avaliação é pedida com o texto padrão.',
     greetingHint: 'Com mais de uma fila ela é obrigatória: é onde o cliente escolhe.',
     waiting: 'Transferir quem espera',
     waitingDetail: 'Quem não escolheu nenhuma fila é levado a esta depois do tempo de espera.',
