@@ -228,9 +228,10 @@ test('a token that a form brings is taken when it cannot be guessed, and is uniq
   const changed = await company.admin.call('updateConnection', { ...at, body: { token } });
   expect(changed.token).toBe('••••abcd');
   const { token_hash: hash } = await row(company.connectionId);
-  for (const echo of [changed.token, '', token])
-    await company.admin.call('updateConnection', { ...at, body: { token: echo, expiresTicket: 5 } });
-  expect(await row(company.connectionId)).toMatchObject({ token_hash: hash, expires_ticket: 5 });
+  for (const [expiresTicket, echo] of [changed.token, '', token].entries()) {
+    await company.admin.call('updateConnection', { ...at, body: { token: echo, expiresTicket } });
+    expect(await row(company.connectionId)).toMatchObject({ token_hash: hash, expires_ticket: expiresTicket });
+  }
   const weak = await company.admin.attempt('updateConnection', { ...at, body: { token: 'ab' } });
   expect(weak.status).toBe(400);
   const second = await company.admin.attempt('createConnection', { body: { name: 'Segunda', token } });

@@ -18,7 +18,7 @@ import {
   updateTicket,
   type World,
 } from '../../inbound/test-world.ts';
-import { fireDueTimers } from './run-timers.ts';
+import { fireDueTimers, startTicketTimers } from './run-timers.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let data: Data;
@@ -204,6 +204,19 @@ test('a transfer queue that is gone leaves the ticket where it is, and what cann
   expect(await timers()).toEqual([{ ticket_id: stuck, kind: 'inactivity', minutes: 32 }]);
   await fire(33);
   expect(await ticketOf(stuck)).toMatchObject({ status: 'closed' });
+});
+
+test('what came due while nobody ran is carried out when a process starts', async () => {
+  await waiting(10);
+  const id = await pendingTicket(data, world);
+  await data.tenant(world.companyId, ({ db }) =>
+    sql`update tickets set queued_at = now() - interval '3 hours' where company_id = ${world.companyId}`.execute(db),
+  );
+  const errors: unknown[] = [];
+  const running = startTicketTimers({ data, sendText, onError: (error) => errors.push(error) });
+  await expect.poll(async () => (await ticketOf(id))?.queue_id).toBe(world.queueIds[1]);
+  await running.stop();
+  expect(errors).toEqual([]);
 });
 
 test('timers of one company are no business of another', async () => {
