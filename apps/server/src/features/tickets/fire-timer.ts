@@ -36,7 +36,7 @@ const transfer: Rule = async (tx, before, { queueId }, { now }) => {
 };
 
 /** The customer does not answer: closed without asking for a rating, with the connection's text if it has one. */
-const inactivity: Rule = async (tx, before, { inactiveMessage }, { now, sendText }) => {
+const inactivity: Rule = async (tx, before, { inactiveMessage, minutes }, { now, sendText }) => {
   if (before.status !== 'open' || !before.from_me || before.is_group) return false;
   const data = { ratingAsked: false, rule: 'inactivity' };
   await closeTicket(tx, before, { userId: null, at: now, data });
@@ -45,7 +45,8 @@ const inactivity: Rule = async (tx, before, { inactiveMessage }, { now, sendText
   const { greetings } = catalogs[language].outbound;
   const names = { contactName: before.contact_name, agentName: before.user_name ?? '' };
   const text = expandTemplate(inactiveMessage, { ...names, at: now, timezone, greetings });
-  await sendText(tx, { ticketId: before.id, body: text.slice(0, limits.messageBody.max), userId: null });
+  const trace = { rule: 'inactivity', setting: 'expiresTicket', facts: { minutes: String(minutes) } } as const;
+  await sendText(tx, { ticketId: before.id, body: text.slice(0, limits.messageBody.max), userId: null, trace });
   return true;
 };
 

@@ -15,5 +15,6 @@ export async function introduceAgent(
     name: before.contact_name,
     agent: agent.name,
   });
-  await sendText(tx, { ticketId: before.id, body, userId: agent.id });
+  const trace = { rule: 'agentGreeting', setting: 'sendGreetingAccepted', facts: { agent: agent.name } } as const;
+  await sendText(tx, { ticketId: before.id, body, userId: agent.id, trace });
 }

@@ -144,6 +144,7 @@ test('an open ticket whose customer does not answer is closed, with the text of 
   const [entry] = await logOf('resolved');
   expect(entry).toMatchObject({ user_id: null, data: { rule: 'inactivity', ratingAsked: false } });
   const last = (await rowsOf(data, world, 'messages')).at(-1);
+  expect(last?.trace).toEqual({ rule: 'inactivity', setting: 'expiresTicket', facts: { minutes: '30' } });
   expect(last?.body).toMatch(/^Encerramos por aqui, [^{]+\. Até logo & obrigado!$/);
   expect(await rowsOf(data, world, 'outbox')).toHaveLength(2);
   await fire(90);

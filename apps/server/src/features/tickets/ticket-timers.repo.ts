@@ -53,13 +53,16 @@ export interface TimerRules {
   /** Where waiting customers go; null when there is no such queue any more. */
   queueId: number | null;
   inactiveMessage: string;
+  /** How long the customer had to answer. */
+  minutes: number;
 }
 
 /** What the connection of a ticket says about its timers. */
 export async function findTimerRules({ db, companyId }: TenantDb, connectionId: number): Promise<TimerRules> {
   const { rows } = await sql<TimerRules>`
-    select q.id as "queueId", c.expires_inactive_message as "inactiveMessage" from connections c
+    select q.id as "queueId", c.expires_inactive_message as "inactiveMessage",
+      c.expires_ticket as minutes from connections c
     left join queues q on q.company_id = c.company_id and q.id = c.transfer_queue_id
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.deleted_at is null`.execute(db);
-  return rows[0] ?? { queueId: null, inactiveMessage: '' };
+  return rows[0] ?? { queueId: null, inactiveMessage: '', minutes: 0 };
 }
