@@ -3,7 +3,7 @@ import { isRedactedSecret, redactSecret } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
-import { lockCompany, recordChange } from './connection-rules.repo.ts';
+import { recordChange } from './connection-rules.repo.ts';
 
 /** What is kept of a token: 256 bits of chance need no slow digest. */
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -24,12 +24,11 @@ export async function replaceToken(tx: TenantDb, id: number): Promise<string> {
 }
 
 /**
- * A token that a form of the family brings (wire-contract 4.5). Nothing, or what was shown, changes nothing. The company's
- * row is held, so that two connections never take the same one.
+ * A token that a form of the family brings (wire-contract 4.5). Nothing, or what was shown, changes nothing. The caller
+ * holds the company's row, so that two connections never take the same one.
  */
 export async function takeToken(tx: TenantDb, id: number, token: string | undefined): Promise<void> {
   if (!token || isRedactedSecret(token)) return;
-  await lockCompany(tx);
   const { rows } = await sql<{ id: number; is_same: boolean }>`
     select id, id = ${id} as is_same from connections
     where company_id = ${tx.companyId} and token_hash = ${digest(token)}`.execute(tx.db);
