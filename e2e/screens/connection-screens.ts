@@ -55,6 +55,16 @@ export const connectionScreens: Screen[] = [
     },
   },
   {
+    name: 'connections: token made',
+    show: async (page) => {
+      await page.route('**/api/whatsapp/*/token', (route) => route.fulfill({ json: { token: 'a'.repeat(43) } }));
+      await openConnections(page);
+      await inRow(page, /Atacado/, 'Editar Atacado');
+      await page.getByRole('dialog').getByRole('button', { name: 'Gerar token' }).click();
+      await page.getByRole('button', { name: 'Copiar o token' }).waitFor();
+    },
+  },
+  {
     name: 'connections: QR code',
     show: async (page) => {
       await openConnections(page);
@@ -85,6 +95,14 @@ export const connectionScreens: Screen[] = [
       await openConnections(page);
       await inRow(page, /Delivery/, 'Excluir Delivery');
       await page.getByText('Excluir Delivery?').waitFor();
+    },
+  },
+  {
+    name: 'connections: delete, in use?',
+    show: async (page) => {
+      await openConnections(page);
+      await inRow(page, /Loja Centro/, 'Excluir Loja Centro');
+      await page.getByText(/em andamento/).waitFor();
     },
   },
 ];

@@ -48,6 +48,7 @@ export const activityKinds = {
 
   'connection.created': { area: 'connections', subject: 'named' },
   'connection.changed': { area: 'connections', subject: 'named' },
+  'connection.tokenReplaced': { area: 'connections', subject: 'named' },
   'connection.deleted': { area: 'connections', subject: 'named' },
   'connection.started': { area: 'connections', subject: 'named' },
   'connection.renewed': { area: 'connections', subject: 'named' },

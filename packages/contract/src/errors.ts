@@ -71,6 +71,7 @@ export const errors = {
   ERR_WAPP_GREETING_REQUIRED: 400, // core §8: more than one queue needs a greeting
   ERR_WAPP_INVALID_NAME: 400, // wire-contract 4.5: at least 2 characters
   ERR_WAPP_NAME_ALREADY_EXISTS: 400, // wire-contract 4.5, per company
+  ERR_WAPP_TOKEN_ALREADY_EXISTS: 400, // wire-contract 4.5, per company
   ERR_WAPP_INVALID_TOKEN: 400, // wire-contract 4.5: at least 2 characters, unique
   ERR_NO_CONNECTION_SESSION: 409, // ours: the session action does not fit the connection's state
   ERR_PAIRING_CODE_UNAVAILABLE: 409, // ours: linking by code is possible only while a QR code is shown

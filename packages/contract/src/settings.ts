@@ -76,6 +76,10 @@ export const settings = {
   ticketReuseMinutes: { ...byAdmin, kind: 'number', fallback: 120, min: 0, max: 43_200, group: 'service' },
   /** Ours, decisions 24: thanks within this long after closing reopen nothing; minutes, 0 = off. */
   courtesyMinutes: { ...byAdmin, kind: 'number', fallback: 30, min: 0, max: 1_440, group: 'service' },
+  /** Ours, docs/decisions/0052: tickets that wait in a queue are given to agents who are online and have room. */
+  autoAssign: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
+  /** How many open tickets an agent may have and still be given one. */
+  autoAssignCapacity: { ...byAdmin, kind: 'number', fallback: 5, min: 1, max: 1_000, group: 'service' },
   /** Ours, decisions 14: language of texts sent to customers. */
   language: { ...byAdmin, kind: 'oneOf', options: languages, fallback: 'pt', group: 'company' },
   /** Ours, decisions 13: IANA time zone. */

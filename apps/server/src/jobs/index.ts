@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
+import { sendText } from '#features/messages/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
+import { startHandOut, startTicketTimers } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Engine } from '#kit/db/engine.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
@@ -76,6 +78,14 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     lookup,
     onError: (err) => logger.warn({ err }, 'A number of a contact list could not be looked up'),
   });
+  const timers = startTicketTimers({
+    ...{ data, sendText },
+    onError: (err) => logger.warn({ err }, 'A timer of a ticket could not be carried out'),
+  });
+  const handOut = startHandOut({
+    ...{ data, sendText },
+    onError: (err) => logger.warn({ err }, 'Waiting tickets could not be handed out'),
+  });
   return {
     async stop() {
       isOver = true;
@@ -86,6 +96,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await privacy.stop();
       await companies.stop();
       await numbers.stop();
+      await timers.stop();
+      await handOut.stop();
       await running;
       await closing;
     },

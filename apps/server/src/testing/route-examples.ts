@@ -61,6 +61,7 @@ const connectionBody = (world: WallWorld) => ({
   transferQueueId: world.queueId,
   timeToTransfer: 5,
   expiresTicket: 0,
+  token: 'um-token-escolhido-com-mais-de-32-caracteres',
   maxUseBotQueues: 3,
   timeUseBotQueues: 0,
 });
@@ -150,6 +151,8 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   listConnections: (world) => ({ query: { session: '0', companyId: world.companyId } }),
   getConnection: (world) => ({ params: { id: world.connectionId }, query: { session: '0' } }),
   getConnectionCoverage: ofConnection,
+  getConnectionUses: ofConnection,
+  replaceConnectionToken: ofConnection,
   createConnection: (world) => ({ body: connectionBody(world) }),
   updateConnection: (world) => ({ params: { id: world.connectionId }, body: connectionBody(world) }),
   deleteConnection: ofConnection,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { id, idParams, instant, message, optionalId, optionalWholeNumber, wholeNumber } from '../kit/shapes.ts';
+import { isRedactedSecret } from '../settings.ts';
 import { gapCauses } from '../states.ts';
 
 /** Status words of the wire (administration §4). */
@@ -43,6 +44,8 @@ export const connection = z.object({
   timeUseBotQueues: z.number(),
   expiresTicket: z.number(),
   expiresInactiveMessage: z.string(),
+  /** Of the messages API: empty when there is none, else a mask and its last four characters. */
+  token: z.string(),
   companyId: z.number(),
   createdAt: instant,
   updatedAt: instant,
@@ -60,6 +63,13 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** Whoever has it writes as the company: what can be guessed is none. What a form echoes stays as it is. */
+const chosenToken = z
+  .string()
+  .trim()
+  .max(200, 'Too Long!')
+  .refine((token) => token === '' || isRedactedSecret(token) || token.length >= 32, 'Too Short!');
+
 const connectionBody = z.object({
   name: z.string().trim().min(2, 'Too Short!').max(50, 'Too Long!'),
   isDefault: z.boolean().default(false),
@@ -76,6 +86,7 @@ const connectionBody = z.object({
   expiresInactiveMessage: z.string().max(4096).default(''),
   maxUseBotQueues: wholeNumber(1000).default(3),
   timeUseBotQueues: wholeNumber(100_000).default(0),
+  token: chosenToken.optional(),
 });
 export type ConnectionBody = z.input<typeof connectionBody>;
 
@@ -123,6 +134,14 @@ export const connectionCoverage = z.object({
 });
 export type ConnectionCoverage = z.infer<typeof connectionCoverage>;
 
+export const connectionUses = z.object({
+  /** Tickets on it that are not closed. */
+  tickets: z.number(),
+  /** People whose own connection it is. */
+  users: z.number(),
+});
+export type ConnectionUses = z.infer<typeof connectionUses>;
+
 export const connectionRoutes = {
   listConnections: route({
     method: 'GET',
@@ -162,6 +181,7 @@ export const connectionRoutes = {
       'ERR_LIMIT_CONNECTIONS',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_WAPP_NAME_ALREADY_EXISTS',
+      'ERR_WAPP_TOKEN_ALREADY_EXISTS',
       'ERR_QUEUE_NOT_FOUND',
     ],
   }),
@@ -178,6 +198,7 @@ export const connectionRoutes = {
       'ERR_NO_OTHER_WHATSAPP',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_WAPP_NAME_ALREADY_EXISTS',
+      'ERR_WAPP_TOKEN_ALREADY_EXISTS',
       'ERR_QUEUE_NOT_FOUND',
     ],
   }),
@@ -188,6 +209,24 @@ export const connectionRoutes = {
     summary: 'Delete a connection; the oldest other becomes the default.',
     params: idParams,
     reply: message,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  getConnectionUses: route({
+    method: 'GET',
+    path: '/whatsapp/:id/uses',
+    access: 'connections.editOrDelete',
+    summary: 'What would be without its connection if this one were deleted.',
+    params: idParams,
+    reply: connectionUses,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  replaceConnectionToken: route({
+    method: 'POST',
+    path: '/whatsapp/:id/token',
+    access: 'connections.editOrDelete',
+    summary: 'Make a token for the messages API; it is told this once, and the one before ends.',
+    params: idParams,
+    reply: z.object({ token: z.string() }),
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
   startSession: route({

@@ -82,6 +82,7 @@ export const activity: Catalog['activity'] = {
     connection: {
       created: 'Created the connection {{subject}}',
       changed: 'Changed the connection {{subject}}',
+      tokenReplaced: 'Replaced the API token of {{subject}}',
       deleted: 'Deleted the connection {{subject}}',
       started: 'Started the connection {{subject}}',
       renewed: 'Asked for a new code for {{subject}}',

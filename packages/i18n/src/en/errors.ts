@@ -60,6 +60,7 @@ export const errors: Catalog['errors'] = {
   ERR_WAPP_GREETING_REQUIRED: 'The greeting message is required when there is more than one queue.',
   ERR_WAPP_INVALID_NAME: 'The connection name needs at least 2 characters.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
+  ERR_WAPP_TOKEN_ALREADY_EXISTS: 'A connection with this token already exists.',
   ERR_WAPP_INVALID_TOKEN: 'The connection token needs at least 2 characters and must be unique.',
   ERR_NO_CONNECTION_SESSION: 'This action does not fit the current state of the connection.',
   ERR_PAIRING_CODE_UNAVAILABLE: 'The code can be requested only while the QR code is shown.',

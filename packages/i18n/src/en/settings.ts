@@ -92,6 +92,14 @@ export const settings: Catalog['settings'] = {
       label: 'Thanks (minutes)',
       hint: 'A plain thank-you within this time reopens nothing. 0 switches this off.',
     },
+    autoAssign: {
+      label: 'Hand out tickets',
+      hint: 'Whoever waits in a queue goes to the online agent with the fewest open tickets. With nobody free, they keep waiting.',
+    },
+    autoAssignCapacity: {
+      label: 'Tickets per agent',
+      hint: 'With this many open, an agent is not given another one automatically.',
+    },
     language: {
       label: 'Language of texts to customers',
       hint: 'Applies to greetings, notices and ratings.',

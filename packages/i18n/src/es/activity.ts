@@ -82,6 +82,7 @@ export const activity: Catalog['activity'] = {
     connection: {
       created: 'Creó la conexión {{subject}}',
       changed: 'Cambió la conexión {{subject}}',
+      tokenReplaced: 'Cambió el token de API de {{subject}}',
       deleted: 'Eliminó la conexión {{subject}}',
       started: 'Inició la conexión {{subject}}',
       renewed: 'Pidió un código nuevo para {{subject}}',

@@ -62,6 +62,7 @@ export const errors: Catalog['errors'] = {
   ERR_WAPP_GREETING_REQUIRED: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
   ERR_WAPP_INVALID_NAME: 'El nombre de la conexión necesita al menos 2 caracteres.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_WAPP_TOKEN_ALREADY_EXISTS: 'Ya existe una conexión con este token.',
   ERR_WAPP_INVALID_TOKEN: 'El token de la conexión necesita al menos 2 caracteres y ser único.',
   ERR_NO_CONNECTION_SESSION: 'Esta acción no corresponde al estado actual de la conexión.',
   ERR_PAIRING_CODE_UNAVAILABLE: 'El código solo se puede pedir mientras el código QR está en pantalla.',

@@ -92,6 +92,14 @@ export const settings: Catalog['settings'] = {
       label: 'Agradecimientos (minutos)',
       hint: 'Un simple gracias dentro de este plazo no reabre nada. 0 lo desactiva.',
     },
+    autoAssign: {
+      label: 'Distribuir atenciones',
+      hint: 'Quien espera en una fila va al agente en línea con menos atenciones abiertas. Si nadie está libre, sigue esperando.',
+    },
+    autoAssignCapacity: {
+      label: 'Atenciones por agente',
+      hint: 'Con esta cantidad abierta, el agente no recibe ninguna más automáticamente.',
+    },
     language: {
       label: 'Idioma de los mensajes a clientes',
       hint: 'Vale para saludos, avisos y evaluaciones.',

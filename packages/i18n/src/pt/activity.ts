@@ -80,6 +80,7 @@ export const activity = {
     connection: {
       created: 'Criou a conexão {{subject}}',
       changed: 'Mudou a conexão {{subject}}',
+      tokenReplaced: 'Trocou o token de API de {{subject}}',
       deleted: 'Excluiu a conexão {{subject}}',
       started: 'Ligou a conexão {{subject}}',
       renewed: 'Pediu um novo código para {{subject}}',

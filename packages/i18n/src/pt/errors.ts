@@ -61,6 +61,7 @@ export const errors = {
   ERR_WAPP_GREETING_REQUIRED: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
   ERR_WAPP_INVALID_NAME: 'O nome da conexão precisa de pelo menos 2 caracteres.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
+  ERR_WAPP_TOKEN_ALREADY_EXISTS: 'Já existe uma conexão com este token.',
   ERR_WAPP_INVALID_TOKEN: 'O token da conexão precisa de pelo menos 2 caracteres e ser único.',
   ERR_NO_CONNECTION_SESSION: 'Esta ação não cabe no estado atual da conexão.',
   ERR_PAIRING_CODE_UNAVAILABLE: 'O código só pode ser pedido enquanto o QR code está na tela.',

@@ -90,6 +90,14 @@ export const settings = {
       label: 'Agradecimentos (minutos)',
       hint: 'Um simples obrigado dentro deste prazo não reabre nada. 0 desliga.',
     },
+    autoAssign: {
+      label: 'Distribuir atendimentos',
+      hint: 'Quem espera em uma fila vai para o atendente online com menos atendimentos abertos. Sem ninguém livre, continua aguardando.',
+    },
+    autoAssignCapacity: {
+      label: 'Atendimentos por atendente',
+      hint: 'Com tantos abertos, o atendente não recebe mais nenhum automaticamente.',
+    },
     language: {
       label: 'Idioma das mensagens aos clientes',
       hint: 'Vale para saudações, avisos e avaliações.',

@@ -14,6 +14,7 @@ import {
   wakeOwner,
 } from './connection-rules.repo.ts';
 import { loadConnections } from './connection-shape.repo.ts';
+import { takeToken } from './connection-token.repo.ts';
 
 type CreateBody = RouteRequest<Api['createConnection']>['body'];
 type UpdateBody = RouteRequest<Api['updateConnection']>['body'];
@@ -58,6 +59,7 @@ export async function createConnection(tx: TenantDb, body: CreateBody, hasLocalS
     .returning('id')
     .executeTakeFirstOrThrow();
   if (body.queueIds) await setQueues(tx, id, body.queueIds);
+  await takeToken(tx, id, body.token);
   recordChange(tx, id);
   await wakeOwner(tx, id);
   return reload(tx, id);
@@ -97,6 +99,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
     .where('id', '=', id)
     .execute();
   if (body.queueIds) await setQueues(tx, id, body.queueIds);
+  await takeToken(tx, id, body.token);
   tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
   return reload(tx, id);
 }
@@ -122,6 +125,8 @@ export async function deleteConnection(tx: TenantDb, id: number): Promise<void> 
         desired: 'logout' as const,
         qrcode: '',
         pairing_code: null,
+        token_hash: null,
+        token_shown: '',
       },
       generation: sql<number>`generation + 1`,
       updated_at: sql<Date>`now()`,

@@ -39,6 +39,7 @@ function toWire(row: WithQueues): Connection {
     timeUseBotQueues: row.time_use_bot_queues,
     expiresTicket: row.expires_ticket,
     expiresInactiveMessage: row.expires_inactive_message,
+    token: row.token_shown,
     companyId: row.company_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -204,3 +204,54 @@ test('a deleted connection leaves lists and frees its name, and its tickets stay
   const again = await company.admin.attempt('deleteConnection', { params: { id: company.connectionId } });
   expect([again.status, again.body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
 });
+
+test('the token is made by the server, told once, kept as a digest, shown by its last four characters, and replaceable', async () => {
+  const company = await server.company();
+  const at = { params: { id: company.connectionId } };
+  expect((await company.admin.call('getConnection', { ...at, query: {} })).token).toBe('');
+  const { token } = await company.admin.call('replaceConnectionToken', at);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const shown = (await list(company)).map((connection) => connection.token);
+  expect(shown).toEqual([`••••${token.slice(-4)}`]);
+  const stored = await row(company.connectionId);
+  expect(JSON.stringify(stored)).not.toContain(token);
+  const again = await company.admin.call('replaceConnectionToken', at);
+  expect(again.token).not.toBe(token);
+  expect((await row(company.connectionId)).token_hash).not.toBe(stored.token_hash);
+  expect((await (await company.agent()).attempt('replaceConnectionToken', at)).status).toBe(403);
+});
+
+test('a token that a form brings is taken when it cannot be guessed, and is unique in the company; the shown one changes nothing', async () => {
+  const company = await server.company();
+  const at = { params: { id: company.connectionId } };
+  const token = 'escolhido-pelo-cliente-0123456789-abcd';
+  const changed = await company.admin.call('updateConnection', { ...at, body: { token } });
+  expect(changed.token).toBe('••••abcd');
+  const { token_hash: hash } = await row(company.connectionId);
+  for (const [expiresTicket, echo] of [changed.token, '', token].entries()) {
+    await company.admin.call('updateConnection', { ...at, body: { token: echo, expiresTicket } });
+    expect(await row(company.connectionId)).toMatchObject({ token_hash: hash, expires_ticket: expiresTicket });
+  }
+  const weak = await company.admin.attempt('updateConnection', { ...at, body: { token: 'ab' } });
+  expect(weak.status).toBe(400);
+  const second = await company.admin.attempt('createConnection', { body: { name: 'Segunda', token } });
+  expect([second.status, second.body.error]).toEqual([400, 'ERR_WAPP_TOKEN_ALREADY_EXISTS']);
+  const other = await server.company();
+  const made = await other.admin.call('createConnection', { body: { name: 'Segunda', token } });
+  expect(made.token).toBe('••••abcd');
+});
+
+test('before it is deleted a connection tells what uses it', async () => {
+  const company = await server.company();
+  const at = { params: { id: company.connectionId } };
+  const { id: contactId } = await company.admin.call('createContact', {
+    body: { name: 'Rui', number: '5511971234499' },
+  });
+  const { id } = await company.admin.call('createTicket', { body: { contactId } });
+  await server.data.system(({ db }) =>
+    db.updateTable('users').set({ connection_id: company.connectionId }).where('company_id', '=', company.id).execute(),
+  );
+  expect(await company.admin.call('getConnectionUses', at)).toEqual({ tickets: 1, users: 1 });
+  await company.admin.call('updateTicket', { params: { id }, body: { status: 'closed' } });
+  expect(await company.admin.call('getConnectionUses', at)).toMatchObject({ tickets: 0 });
+});

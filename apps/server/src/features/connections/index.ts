@@ -4,6 +4,8 @@ import type { Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { createConnection, deleteConnection, updateConnection } from './change-connection.repo.ts';
 import { listConnections, loadConnections } from './connection-shape.repo.ts';
+import { replaceToken } from './connection-token.repo.ts';
+import { connectionUses } from './connection-uses.repo.ts';
 import { connectionCoverage } from './coverage.repo.ts';
 import { endSession, renewSession, startSession } from './session-wishes.repo.ts';
 
@@ -18,6 +20,8 @@ type Names =
   | 'createConnection'
   | 'updateConnection'
   | 'deleteConnection'
+  | 'getConnectionUses'
+  | 'replaceConnectionToken'
   | 'startSession'
   | 'renewSession'
   | 'endSession';
@@ -61,6 +65,15 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
     deleteConnection: async ({ params: { id } }, call) => {
       await act(call, id, 'connection.deleted', (tx) => deleteConnection(tx, id));
       return { message: 'Whatsapp deleted.' };
+    },
+    getConnectionUses: ({ params }, { data, actor }) =>
+      data.tenant(actor.companyId, (tx) => connectionUses(tx, params.id)),
+    replaceConnectionToken: async ({ params: { id } }, call) => {
+      let token = '';
+      await act(call, id, 'connection.tokenReplaced', async (tx) => {
+        token = await replaceToken(tx, id);
+      });
+      return { token };
     },
     startSession: async ({ params: { id }, body }, call) => {
       await act(call, id, 'connection.started', (tx) => startSession(tx, id, body?.number));

@@ -17,6 +17,7 @@ export const keptBackTables: Readonly<Record<string, string>> = {
   outbox: 'what is on its way to WhatsApp; the message stands in messages',
   contact_pictures: 'when WhatsApp is asked for a picture next; the picture is a file',
   call_notices: 'when somebody was told last that calls are not taken',
+  ticket_timers: 'what becomes of a ticket by itself next; its own dates and its connection say the same',
   first_contacts: 'what the send budget of a day is counted from',
   import_files: 'spreadsheets until they are read',
   import_batches: 'what takes an import back for thirty days',
@@ -30,7 +31,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   support_visits: ['session_id'],
   connections: [
     ...['qrcode', 'pairing_code', 'pairing_number', 'qr_refs_left', 'qr_expires_at'],
-    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence'],
+    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence', 'token_hash', 'token_shown'],
   ],
   prompts: ['api_key', 'voice_key'],
   queue_integrations: ['json_content'],

@@ -12,7 +12,7 @@ import { resolveTicket } from './resolve-ticket.ts';
 import { returnTicket } from './return-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import type { SendText } from './ticket-ports.ts';
-import { findTicket, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
+import { findTicket, placeOf, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
 import { type Transition, transitionOf } from './ticket-transitions.ts';
 import { checkIds, refuseGoneHolder } from './ticket-writes.repo.ts';
 import { transferTicket } from './transfer-ticket.ts';
@@ -49,10 +49,6 @@ async function refuseForeignIds(tx: TenantDb, patch: TicketPatch): Promise<void>
   if (typeof patch.promptId === 'number') fail('ERR_NO_PROMPT_FOUND');
   if (typeof patch.integrationId === 'number') fail('ERR_NO_DIALOG_FOUND');
 }
-
-/** Where a ticket stands, in the words of the company. */
-const placeOf = ({ queue_name, user_name, connection_name }: TicketFacts): string =>
-  [queue_name, user_name, connection_name].filter(Boolean).join(' · ');
 
 /** `PUT /tickets/:id`: the row is held, so of two agents who accept at once exactly one wins (house §3.4). */
 export async function changeTicket(

@@ -1,8 +1,10 @@
 /** Tickets: one attendance of one customer, its states, and who may see it (core §4, decisions 4 and 23). */
 export { findReadableTicket } from './find-readable-ticket.ts';
+export { startHandOut } from './hand-out-tickets.ts';
 export { readTicket } from './read-ticket.ts';
 export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
 export { returnTicketsOf } from './return-tickets-of.repo.ts';
+export { startTicketTimers } from './run-timers.ts';
 export { logTicket } from './ticket-log.ts';
 export type { OutgoingText, SendText } from './ticket-ports.ts';
 export {

@@ -1,8 +1,8 @@
 import { limits } from '@recado/contract';
 import { translate } from '@recado/i18n';
+import { closeTicket } from './close-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
-import { logTicket } from './ticket-log.ts';
-import { findClosingTexts, markMessagesRead, writeTicket } from './ticket-writes.repo.ts';
+import { findClosingTexts } from './ticket-writes.repo.ts';
 
 /** The connection's own rating message or the usual one, with the scale beneath (core §5: 1 to 3). */
 function ratingText(own: string, language: 'pt' | 'en' | 'es'): string {
@@ -22,21 +22,17 @@ function ratingText(own: string, language: 'pt' | 'en' | 'es'): string {
  */
 export async function resolveTicket({ tx, actor, before, settings, sendText }: TicketChange): Promise<void> {
   const asks = settings.userRating && !before.is_group && before.rating_asked_at === null && before.user_id !== null;
-  await markMessagesRead(tx, before.id, null);
-  await writeTicket(tx, before.id, {
-    status: 'closed',
-    user_id: before.user_id ?? actor.userId,
-    closed_at: new Date(),
-    unread_messages: 0,
-    use_integration: false,
-    integration_id: null,
-    prompt_id: null,
-    ...(asks ? { rating_asked_at: new Date() } : {}),
+  const at = new Date();
+  await closeTicket(tx, before, {
+    ...{ userId: actor.userId, at, data: { ratingAsked: asks } },
+    ...(asks ? { set: { rating_asked_at: at } } : {}),
   });
-  await logTicket(tx, { ticketId: before.id, userId: actor.userId, kind: 'resolved', data: { ratingAsked: asks } });
   if (before.is_group) return;
   const texts = await findClosingTexts(tx, before.connection_id);
   const body = asks ? ratingText(texts.ratingMessage, actor.companyLanguage) : texts.completionMessage;
-  if (body.trim())
-    await sendText(tx, { ticketId: before.id, body: body.slice(0, limits.messageBody.max), userId: null });
+  if (!body.trim()) return;
+  const trace = asks
+    ? ({ rule: 'ratingRequest', setting: 'userRating', facts: {} } as const)
+    : ({ rule: 'completion', setting: null, facts: {} } as const);
+  await sendText(tx, { ticketId: before.id, body: body.slice(0, limits.messageBody.max), userId: null, trace });
 }

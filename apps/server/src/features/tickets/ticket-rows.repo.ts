@@ -92,6 +92,10 @@ export function viewOf(row: Pick<TicketFacts, 'status' | 'queue_id' | 'user_id'>
   return { status: row.status, queueId: row.queue_id, userId: row.user_id };
 }
 
+/** Where a ticket stands, in the words of the company. */
+export const placeOf = ({ queue_name, user_name, connection_name }: TicketFacts): string =>
+  [queue_name, user_name, connection_name].filter(Boolean).join(' · ');
+
 async function select(tx: TenantDb, condition: RawBuilder<boolean>): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
     select ${ticketColumns} from tickets t ${ticketJoins}

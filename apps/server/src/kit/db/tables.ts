@@ -236,6 +236,8 @@ export interface ConnectionRow {
   created_at: Stamp;
   updated_at: Stamp;
   covered_since: Generated<Date | null>;
+  token_hash: Generated<string | null>;
+  token_shown: Generated<string>;
 }
 /** From leaving CONNECTED until all that waited at WhatsApp is here; open while it lasts. */
 export interface ConnectionGapRow {
@@ -355,6 +357,14 @@ export interface TicketRow {
   is_group: Generated<boolean>;
   chatbot: Generated<boolean>;
   queue_option_id: Generated<number | null>;
+  /** A person has taken the conversation over. */
+  bot_paused: Generated<boolean>;
+  /** The connection or the queue has said its first text. */
+  bot_greeted: Generated<boolean>;
+  bot_menus: Generated<number>;
+  bot_menu_at: Generated<Date | null>;
+  /** When the customer was last told that nobody is there. */
+  away_at: Generated<Date | null>;
   use_integration: Generated<boolean>;
   integration_id: Generated<number | null>;
   prompt_id: Generated<number | null>;
@@ -386,6 +396,15 @@ export interface TagRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+/** What becomes of a ticket by itself; kept by triggers on tickets and connections. */
+export interface TicketTimerRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  kind: 'transfer' | 'inactivity';
+  due_at: Date;
+  created_at: Stamp;
+}
 export interface TicketTagRow {
   company_id: number;
   ticket_id: number;
@@ -414,6 +433,8 @@ export interface MessageRow {
   data: Generated<Json | null>;
   client_key: Generated<string | null>;
   error: Generated<string | null>;
+  /** Why an automatic message was written; null for what a person wrote. */
+  trace: Generated<Json | null>;
   raw: Generated<Buffer | null>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -762,6 +783,7 @@ export interface Database {
   contact_fields: ContactFieldRow;
   tickets: TicketRow;
   ticket_log: TicketLogRow;
+  ticket_timers: TicketTimerRow;
   tags: TagRow;
   ticket_tags: TicketTagRow;
   messages: MessageRow;

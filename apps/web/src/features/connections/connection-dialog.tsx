@@ -6,60 +6,19 @@ import { ApiError } from '../../kit/api-error.ts';
 import { sentenceOf } from '../../kit/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { createConnection, localModeQuery, queuesQuery, updateConnection } from './queries.ts';
-
-const texts = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
-type TextName = (typeof texts)[number];
-
-type Draft = Pick<Connection, 'name' | 'isDefault' | TextName> & { provider: 'local' | 'whatsapp'; queueIds: number[] };
-
-const draftOf = (connection: Connection | undefined, isLocal: boolean): Draft => ({
-  name: connection?.name ?? '',
-  isDefault: connection?.isDefault ?? false,
-  provider: connection?.provider === 'whatsapp' || !isLocal ? 'whatsapp' : 'local',
-  queueIds: connection?.queues.map(({ id }) => id) ?? [],
-  greetingMessage: connection?.greetingMessage ?? '',
-  complationMessage: connection?.complationMessage ?? '',
-  outOfHoursMessage: connection?.outOfHoursMessage ?? '',
-  ratingMessage: connection?.ratingMessage ?? '',
-});
+import { bodyOf, type ConnectionDraft, draftOf, hasNumbers } from './connection-draft.ts';
+import { QueueChoice, TextFields, TimerFields } from './connection-fields.tsx';
+import { createConnection, localModeQuery, updateConnection } from './queries.ts';
+import { TokenPart } from './token-part.tsx';
 
 const nameCodes = ['ERR_WAPP_NAME_ALREADY_EXISTS', 'ERR_WAPP_INVALID_NAME'];
 const codeOf = (error: unknown): string => (error instanceof ApiError && isErrorCode(error.code) ? error.code : '');
-
-const Queues = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) => {
-  const { t } = useTranslation();
-  const queues = useQuery(queuesQuery);
-  if (!queues.data?.length) return null;
-  const toggle = (id: number) =>
-    change({
-      queueIds: draft.queueIds.includes(id) ? draft.queueIds.filter((other) => other !== id) : [...draft.queueIds, id],
-    });
-  return (
-    <fieldset>
-      <legend className="font-medium text-control">{t('connections.form.queues')}</legend>
-      <p className="text-small text-text-3">{t('connections.form.queuesHint')}</p>
-      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-        {queues.data.map((queue) => (
-          <Checkbox
-            key={queue.id}
-            label={queue.name}
-            checked={draft.queueIds.includes(queue.id)}
-            onChange={() => toggle(queue.id)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-};
 
 type Props = {
   open: boolean;
@@ -73,9 +32,9 @@ type Props = {
 export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) => {
   const { t } = useTranslation();
   const isLocal = useQuery(localModeQuery).data?.local === true;
-  const [changed, setChanged] = useState<Partial<Draft>>({});
+  const [changed, setChanged] = useState<Partial<ConnectionDraft>>({});
   const draft = { ...draftOf(connection, isLocal), ...changed };
-  const change = (part: Partial<Draft>) => setChanged((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ConnectionDraft>) => setChanged((before) => ({ ...before, ...part }));
   const save = useMutation({
     mutationFn: (body: ConnectionBody) => (connection ? updateConnection(connection, body) : createConnection(body)),
     onSuccess: (saved) => {
@@ -93,7 +52,7 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
       : undefined;
   const submit = () => {
     if (draft.name.trim().length < 2) change({ name: draft.name });
-    else if (!save.isPending) save.mutate(draft);
+    else if (!save.isPending && hasNumbers(draft)) save.mutate(bodyOf(draft));
   };
   return (
     <Dialog
@@ -153,19 +112,10 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
           checked={draft.isDefault}
           onChange={(isDefault) => change({ isDefault })}
         />
-        <Queues draft={draft} change={change} />
-        {texts.map((name) => (
-          <Field key={name} label={t(`connections.form.${name}`)}>
-            {(control) => (
-              <Textarea
-                {...control}
-                maxLength={4096}
-                value={draft[name]}
-                onChange={(event) => change({ [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
+        <QueueChoice draft={draft} change={change} />
+        <TextFields draft={draft} change={change} />
+        <TimerFields draft={draft} change={change} />
+        {connection ? <TokenPart connection={connection} /> : null}
       </form>
     </Dialog>
   );

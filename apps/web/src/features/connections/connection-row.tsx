@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract';
 import { phoneNumber } from '@recado/i18n';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deleteConnection, updateConnection } from './queries.ts';
+import { deleteConnection, updateConnection, usesQuery } from './queries.ts';
 import { SessionActions } from './session-actions.tsx';
 import { StatusTile } from './status-tile.tsx';
 
@@ -43,6 +43,26 @@ const DefaultMark = ({ connection }: { connection: Connection }) => {
   );
 };
 
+/** What uses the connection; silent while it is asked, and when nothing does. */
+const Uses = ({ connection }: { connection: Connection }) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(usesQuery(connection));
+  const uses = [
+    data?.tickets ? t('connections.uses.tickets', { count: data.tickets }) : '',
+    data?.users ? t('connections.uses.users', { count: data.users }) : '',
+  ].filter(Boolean);
+  if (uses.length === 0) return null;
+  return (
+    <>
+      {uses.map((use) => (
+        <span key={use} className="mt-2 block font-medium text-text">
+          {use}
+        </span>
+      ))}
+    </>
+  );
+};
+
 const Delete = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
@@ -71,6 +91,7 @@ const Delete = ({ connection }: { connection: Connection }) => {
         busy={remove.isPending}
       >
         {t('connections.confirm.deleteDetail')}
+        {asks ? <Uses connection={connection} /> : null}
       </ConfirmDialog>
     </>
   );

@@ -30,6 +30,8 @@ export const localModeQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+const at = (connection: Pick<Connection, 'id'>) => ({ params: { id: connection.id } });
+
 /** When a connection was not there in the last 30 days. */
 export const coverageQuery = (id: number) =>
   queryOptions({
@@ -38,11 +40,18 @@ export const coverageQuery = (id: number) =>
     staleTime: 0,
   });
 
-const at = (connection: Pick<Connection, 'id'>) => ({ params: { id: connection.id } });
-
 export const createConnection = (body: ConnectionBody) => call(connectionRoutes.createConnection, { body });
 export const updateConnection = (connection: Connection, body: Partial<ConnectionBody>) =>
   call(connectionRoutes.updateConnection, { ...at(connection), body });
+/** Makes a new token for the messages API, and ends the one before. */
+export const replaceToken = (connection: Connection) => call(connectionRoutes.replaceConnectionToken, at(connection));
+/** What would be without its connection, asked when somebody is about to delete it. */
+export const usesQuery = (connection: Connection) =>
+  queryOptions({
+    queryKey: ['connectionUses', connection.id],
+    queryFn: ({ signal }) => call(connectionRoutes.getConnectionUses, at(connection), { signal }),
+    staleTime: 0,
+  });
 export const deleteConnection = (connection: Connection) => call(connectionRoutes.deleteConnection, at(connection));
 
 /** Starts or retries; with a number asks for the eight characters instead of the QR code. */
