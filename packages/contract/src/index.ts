@@ -1,5 +1,6 @@
 export * from './activity-kinds.ts';
 export * from './api.ts';
+export * from './automatic-trace.ts';
 export * from './civil-days.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -6,6 +6,7 @@ import type { Batch } from './inbound-types.ts';
 export async function sendThanks(batch: Batch): Promise<void> {
   for (const ticket of batch.thanks) {
     const body = batch.completionMessage.trim() || translate(batch.settings.language, 'outbound.ratingThanks');
-    await sendText(batch.tx, { ticketId: ticket.id, body, userId: null });
+    const trace = { rule: 'ratingThanks', setting: 'userRating', facts: { rating: String(ticket.rating) } } as const;
+    await sendText(batch.tx, { ticketId: ticket.id, body, userId: null, trace });
   }
 }

@@ -20,6 +20,7 @@ export async function tellCallers(batch: Batch): Promise<void> {
   for (const ticket of new Set(batch.callers)) {
     if (!(await takeTurn(batch, ticket.contactId))) continue;
     const body = translate(batch.settings.language, 'outbound.callRefused');
-    await sendText(batch.tx, { ticketId: ticket.id, body, userId: null });
+    const trace = { rule: 'callRefused', setting: 'call', facts: {} } as const;
+    await sendText(batch.tx, { ticketId: ticket.id, body, userId: null, trace });
   }
 }

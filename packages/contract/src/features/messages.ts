@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { automaticTrace } from '../automatic-trace.ts';
 import { mediaKinds } from '../kit/media.ts';
 import { route } from '../kit/route.ts';
 import { flagText, instant, optionalId, pathId, requiredId } from '../kit/shapes.ts';
@@ -82,6 +83,8 @@ const messageBase = z.object({
   reactions: z.array(messageReaction),
   /** While the send budget holds it: until about when, and why. */
   held: held.optional(),
+  /** Of an automatic message: why it was written. */
+  trace: automaticTrace.optional(),
 });
 export const messageShape = messageBase.extend({ quotedMsg: messageBase.nullable() });
 export type Message = z.infer<typeof messageShape>;

@@ -1,4 +1,4 @@
-import type { HeldReason, Message } from '@recado/contract';
+import type { AutomaticTrace, HeldReason, Message } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactFacts, toWireContact } from '#features/contacts/index.ts';
 import { constantSql } from '#kit/db/constant-sql.ts';
@@ -31,6 +31,8 @@ export interface MessageFacts {
   data: unknown;
   client_key: string | null;
   error: string | null;
+  /** Of an automatic message. */
+  trace: AutomaticTrace | null;
   created_at: Date | string;
   updated_at: Date | string;
 }
@@ -93,6 +95,7 @@ export function toWireMessage(row: MessagePart, addressOf: MediaAddress): Messag
   return {
     ...toBase(row, beside, addressOf),
     ...(held ? { held: { until: new Date(held.until).toISOString(), why: held.why } } : {}),
+    ...(row.trace ? { trace: row.trace } : {}),
     quotedMsg: quoted ? toBase(quoted, { contact, file: quoted_file, reactions: [] }, addressOf) : null,
   };
 }
@@ -101,7 +104,7 @@ export function toWireMessage(row: MessagePart, addressOf: MediaAddress): Messag
 const stored = [
   ...['company_id', 'id', 'position', 'ticket_id', 'contact_id', 'connection_id', 'wa_id', 'wa_chat', 'wa_author'],
   ...['from_me', 'body', 'media_type', 'ack', 'is_deleted', 'is_edited', 'read', 'quoted_id', 'user_id', 'queue_id'],
-  ...['data', 'client_key', 'error', 'created_at', 'updated_at'],
+  ...['data', 'client_key', 'error', 'trace', 'created_at', 'updated_at'],
 ];
 const columnsOf = (alias: 'm' | 'quoted'): RawBuilder<unknown> =>
   constantSql(sql.join(stored.map((name) => sql.ref(`${alias}.${name}`))));

@@ -1,3 +1,4 @@
+import type { AutomaticTrace } from '@recado/contract';
 import { type Address, addressKey, type OutboundItem, parseAddressKey, type Ref } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -47,8 +48,8 @@ export interface OutgoingRow {
   userId: number | null;
   quotedId: string | null;
   clientKey: string | null;
-  /** Nobody typed it: it leaves when the send budget of the connection allows (decision 20). */
-  automatic: boolean;
+  /** Nobody typed it: why it was written. It leaves when the send budget of the connection allows (decision 20). */
+  trace: AutomaticTrace | null;
   payload: QueuedItem;
 }
 
@@ -59,24 +60,26 @@ export interface OutgoingRow {
 export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<string | undefined> {
   const { ticketId, contactId, connectionId, queueId } = row.conversation;
   const id = newMessageId();
+  const isAutomatic = row.trace !== null;
   const { rows } = await sql<{ id: string }>`
     with stored as (
       insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type,
-        ack, read, quoted_id, user_id, queue_id, data, client_key)
+        ack, read, quoted_id, user_id, queue_id, data, client_key, trace)
       values (${tx.companyId}, ${id}, ${ticketId}, ${contactId}, ${connectionId}, ${row.waId}, ${addressKey(row.to)}, 'me', true, ${row.body},
         ${row.mediaType}, 1, true, ${row.quotedId}, ${row.userId}, ${queueId},
-        ${row.data === null ? null : JSON.stringify(row.data)}::jsonb, ${row.clientKey})
+        ${row.data === null ? null : JSON.stringify(row.data)}::jsonb, ${row.clientKey},
+        ${row.trace === null ? null : JSON.stringify(row.trace)}::jsonb)
       on conflict (company_id, ticket_id, client_key) where client_key is not null do nothing
       returning id, company_id, ticket_id
     ), queued as (
       insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, automatic)
       select company_id, ${connectionId}, ${contactId}, id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
-        ${row.automatic} from stored
+        ${isAutomatic} from stored
     ), touched as (
       update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
       from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
     )
-    select id, pg_notify('recado_outbox', ${row.automatic ? `${connectionId} automatic` : String(connectionId)}) from stored`.execute(
+    select id, pg_notify('recado_outbox', ${isAutomatic ? `${connectionId} automatic` : String(connectionId)}) from stored`.execute(
     tx.db,
   );
   return rows[0]?.id;

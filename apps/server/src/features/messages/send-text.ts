@@ -1,3 +1,4 @@
+import type { AutomaticTrace } from '@recado/contract';
 import { findTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -17,8 +18,8 @@ export interface ToSend {
   quoted?: MessageFacts | undefined;
   clientKey?: string | undefined;
   file?: PreparedFile | undefined;
-  /** Nobody typed it (decision 20). */
-  automatic?: boolean;
+  /** Nobody typed it (decision 20): why it was written all the same. */
+  trace?: AutomaticTrace;
 }
 
 /** What is stored of a message: with a file its kind and its name, else its text. */
@@ -58,7 +59,7 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
     payload: queuedItem({ waId, body: message.body, hasFile: file !== undefined, quoted }, to),
     quotedId: quoted?.id ?? null,
     clientKey: message.clientKey ?? null,
-    automatic: message.automatic ?? false,
+    trace: message.trace ?? null,
   });
   if (id === undefined) return undefined;
   if (file) await insertSentFile(tx, { id, connectionId: ticket.connection_id }, file);
@@ -74,11 +75,11 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
 /** A text of the system (greeting, rating, notice), held by the send budget alone; the `SendText` of the tickets' door. */
 export async function sendText(
   tx: TenantDb,
-  text: { ticketId: number; body: string; userId: number | null },
+  { ticketId, body, userId, trace }: { ticketId: number; body: string; userId: number | null; trace: AutomaticTrace },
 ): Promise<string> {
-  const ticket = (await findTicket(tx, { id: text.ticketId })) ?? fail('ERR_NO_TICKET_FOUND');
+  const ticket = (await findTicket(tx, { id: ticketId })) ?? fail('ERR_NO_TICKET_FOUND');
   return (
-    (await sendInTicket(tx, ticket, { body: text.body, userId: text.userId, automatic: true })) ??
+    (await sendInTicket(tx, ticket, { body, userId, trace })) ??
     fail('ERR_CREATING_MESSAGE')
   );
 }

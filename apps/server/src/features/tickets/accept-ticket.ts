@@ -23,5 +23,6 @@ export async function acceptTicket({ tx, actor, before, patch, settings, sendTex
     name: before.contact_name,
     agent: actor.name,
   });
-  await sendText(tx, { ticketId: before.id, body, userId: actor.userId });
+  const trace = { rule: 'agentGreeting', setting: 'sendGreetingAccepted', facts: { agent: actor.name } } as const;
+  await sendText(tx, { ticketId: before.id, body, userId: actor.userId, trace });
 }

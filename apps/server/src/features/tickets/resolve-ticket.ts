@@ -37,6 +37,9 @@ export async function resolveTicket({ tx, actor, before, settings, sendText }: T
   if (before.is_group) return;
   const texts = await findClosingTexts(tx, before.connection_id);
   const body = asks ? ratingText(texts.ratingMessage, actor.companyLanguage) : texts.completionMessage;
-  if (body.trim())
-    await sendText(tx, { ticketId: before.id, body: body.slice(0, limits.messageBody.max), userId: null });
+  if (!body.trim()) return;
+  const trace = asks
+    ? ({ rule: 'ratingRequest', setting: 'userRating', facts: {} } as const)
+    : ({ rule: 'completion', setting: null, facts: {} } as const);
+  await sendText(tx, { ticketId: before.id, body: body.slice(0, limits.messageBody.max), userId: null, trace });
 }

@@ -1,3 +1,4 @@
+import type { AutomaticTrace } from '@recado/contract';
 import type { TenantDb } from '#kit/db/data.ts';
 
 /** What tickets need of messages, handed in by whoever puts the features together (the edge runs from messages to tickets). */
@@ -6,5 +7,7 @@ export interface OutgoingText {
   body: string;
   /** Who sends it; null = the system. */
   userId: number | null;
+  /** Why it is written. */
+  trace: AutomaticTrace;
 }
 export type SendText = (tx: TenantDb, text: OutgoingText) => Promise<unknown>;

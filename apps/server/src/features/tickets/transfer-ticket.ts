@@ -21,7 +21,10 @@ async function notify(tx: TenantDb, { actor, before, settings, sendText }: Ticke
   if (!settings.sendMsgTransfTicket || before.is_group) return;
   const after = await findTicket(tx, { id: before.id });
   const body = after && noticeOf(actor.companyLanguage, before, after);
-  if (body) await sendText(tx, { ticketId: before.id, body, userId: null });
+  if (!body) return;
+  const facts = { queue: after.queue_name ?? '', agent: after.user_name ?? '' };
+  const trace = { rule: 'transferNotice', setting: 'sendMsgTransfTicket', facts } as const;
+  await sendText(tx, { ticketId: before.id, body, userId: null, trace });
 }
 
 /**

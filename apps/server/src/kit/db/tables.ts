@@ -355,6 +355,14 @@ export interface TicketRow {
   is_group: Generated<boolean>;
   chatbot: Generated<boolean>;
   queue_option_id: Generated<number | null>;
+  /** A person has taken the conversation over. */
+  bot_paused: Generated<boolean>;
+  /** The connection or the queue has said its first text. */
+  bot_greeted: Generated<boolean>;
+  bot_menus: Generated<number>;
+  bot_menu_at: Generated<Date | null>;
+  /** When the customer was last told that nobody is there. */
+  away_at: Generated<Date | null>;
   use_integration: Generated<boolean>;
   integration_id: Generated<number | null>;
   prompt_id: Generated<number | null>;
@@ -414,6 +422,8 @@ export interface MessageRow {
   data: Generated<Json | null>;
   client_key: Generated<string | null>;
   error: Generated<string | null>;
+  /** Why an automatic message was written; null for what a person wrote. */
+  trace: Generated<Json | null>;
   raw: Generated<Buffer | null>;
   created_at: Stamp;
   updated_at: Stamp;
