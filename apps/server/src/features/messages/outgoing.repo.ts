@@ -76,7 +76,8 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
       select company_id, ${connectionId}, ${contactId}, id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
         ${isAutomatic} from stored
     ), touched as (
-      update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
+      update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now(),
+        bot_paused = t.bot_paused or ${!isAutomatic}
       from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
     )
     select id, pg_notify('recado_outbox', ${isAutomatic ? `${connectionId} automatic` : String(connectionId)}) from stored`.execute(

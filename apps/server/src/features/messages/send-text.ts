@@ -78,8 +78,5 @@ export async function sendText(
   { ticketId, body, userId, trace }: { ticketId: number; body: string; userId: number | null; trace: AutomaticTrace },
 ): Promise<string> {
   const ticket = (await findTicket(tx, { id: ticketId })) ?? fail('ERR_NO_TICKET_FOUND');
-  return (
-    (await sendInTicket(tx, ticket, { body, userId, trace })) ??
-    fail('ERR_CREATING_MESSAGE')
-  );
+  return (await sendInTicket(tx, ticket, { body, userId, trace })) ?? fail('ERR_CREATING_MESSAGE');
 }
