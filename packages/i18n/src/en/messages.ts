@@ -52,6 +52,7 @@ export const messages: Catalog['messages'] = {
     delete: 'Delete',
     copy: 'Copy text',
     info: 'Message info',
+    why: 'Why?',
   },
   confirmDelete: {
     title: 'Delete message?',

@@ -52,6 +52,7 @@ export const messages: Catalog['messages'] = {
     delete: 'Eliminar',
     copy: 'Copiar texto',
     info: 'Información del mensaje',
+    why: '¿Por qué?',
   },
   confirmDelete: {
     title: '¿Eliminar el mensaje?',

@@ -50,6 +50,7 @@ export const messages = {
     delete: 'Apagar',
     copy: 'Copiar texto',
     info: 'Dados da mensagem',
+    why: 'Por quê?',
   },
   confirmDelete: {
     title: 'Apagar mensagem?',

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ChevronDown, Copy, CornerUpLeft, Download, Info, Pencil, Smile, Trash2 } from 'lucide-react';
+import { ChevronDown, CircleHelp, Copy, CornerUpLeft, Download, Info, Pencil, Smile, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
@@ -9,6 +9,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { composerAtEnd, composeStore, mayDelete, mayEdit } from './compose-store.ts';
+import type { Telling } from './ledger/ledger-slot.tsx';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { reactToMessage } from './mutations.ts';
@@ -24,7 +25,7 @@ export const copyText = ({ body }: Bubble, t: TFunction): void =>
 
 /** What the reader may do, and what the connection's WhatsApp can. */
 type Means = { canAnswer: boolean; abilities: Abilities };
-type Wishes = { onReact: () => void; onDelete: () => void; onInfo: () => void };
+type Wishes = { onReact: () => void; onDelete: () => void; onTell: (telling: Telling) => void };
 
 /** What one may do with a message: quote, react, copy, see its way, edit, delete. */
 export const useMessageEntries = (
@@ -70,7 +71,20 @@ export const useMessageEntries = (
     });
   }
   if (bubble.message) {
-    entries.push({ key: 'info', label: t('messages.menu.info'), icon: <Info size={16} />, onSelect: wishes.onInfo });
+    entries.push({
+      key: 'info',
+      label: t('messages.menu.info'),
+      icon: <Info size={16} />,
+      onSelect: () => wishes.onTell('ledger'),
+    });
+  }
+  if (bubble.message?.trace) {
+    entries.push({
+      key: 'why',
+      label: t('messages.menu.why'),
+      icon: <CircleHelp size={16} />,
+      onSelect: () => wishes.onTell('why'),
+    });
   }
   if (canAnswer && abilities.edit && mayEdit(bubble)) {
     entries.push({
