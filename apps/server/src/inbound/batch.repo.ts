@@ -1,6 +1,7 @@
 import { decodeSettings } from '@recado/contract';
 import type { InboundItem } from '@recado/whatsapp';
 import { sql } from 'kysely';
+import { type BotRules, botColumns, toBotRules } from '#features/chatbot/index.ts';
 import { findOrCreateContacts } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Batch, InboundScope, KnownMessage, TicketState } from './inbound-types.ts';
@@ -9,7 +10,7 @@ import { loadPeople } from './people.repo.ts';
 
 interface Surroundings {
   settings: { key: string; value: string }[];
-  queue_ids: number[];
+  bot: BotRules;
   completion_message: string;
 }
 
@@ -21,16 +22,18 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
   await sql`select pg_advisory_xact_lock(${tx.companyId}, ${scope.connectionId})`.execute(tx.db);
   const { rows } = await sql<Surroundings>`
     select coalesce((select json_agg(json_build_object('key', s.key, 'value', s.value)) from settings s where s.company_id = w.company_id), '[]') as settings,
-      coalesce((select json_agg(q.queue_id) from connection_queues q where q.company_id = w.company_id and q.connection_id = w.id), '[]') as queue_ids,
+      ${botColumns} as bot,
       w.completion_message
     from connections w where w.company_id = ${tx.companyId} and w.id = ${scope.connectionId}`.execute(tx.db);
   const found = rows[0];
   if (!found) throw new Error('Messages came for a connection that does not exist.');
+  const bot = toBotRules(found.bot);
   return {
     tx,
     scope,
     settings: decodeSettings(found.settings),
-    onlyQueueId: found.queue_ids.length === 1 ? (found.queue_ids[0] ?? null) : null,
+    onlyQueueId: bot.queues.length === 1 ? (bot.queues[0]?.id ?? null) : null,
+    bot,
     completionMessage: found.completion_message,
     now: new Date(),
     contacts: new Map(),
@@ -40,6 +43,7 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     receivedAt: new Map(),
     fresh: [],
     thanks: [],
+    replies: [],
     callers: [],
     numberChanges: [],
     groupChanges: [],
@@ -61,6 +65,13 @@ interface FoundTicket {
   rating_asked_at: Date | null;
   rating: number | null;
   rated_at: Date | null;
+  chatbot: boolean;
+  queue_option_id: number | null;
+  bot_paused: boolean;
+  bot_greeted: boolean;
+  bot_menus: number;
+  bot_menu_at: Date | null;
+  away_at: Date | null;
 }
 
 /** Each contact's ticket that is not closed, else its last closed one, held until the batch is written. */
@@ -69,7 +80,8 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
   const { tx, scope } = batch;
   const { rows } = await sql<FoundTicket>`
     select t.id, t.uuid, t.contact_id, t.status, t.queue_id, t.user_id, t.unread_messages, t.is_group, t.closed_at, t.queued_at,
-      t.started_at, t.rating_asked_at, t.rating, t.rated_at
+      t.started_at, t.rating_asked_at, t.rating, t.rated_at,
+      t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at
     from tickets t where t.company_id = ${tx.companyId} and t.id in (
       select distinct on (l.contact_id) l.id from tickets l
       where l.company_id = ${tx.companyId} and l.connection_id = ${scope.connectionId} and l.contact_id = any(${contactIds}::integer[])
@@ -91,6 +103,15 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
       ratingAskedAt: row.rating_asked_at,
       rating: row.rating,
       ratedAt: row.rated_at,
+      bot: {
+        paused: row.bot_paused,
+        inOptions: row.chatbot,
+        optionId: row.queue_option_id,
+        greeted: row.bot_greeted,
+        menus: row.bot_menus,
+        menuAt: row.bot_menu_at,
+        awayAt: row.away_at,
+      },
       before: { status: row.status, queueId: row.queue_id, userId: row.user_id },
       log: [],
     });

@@ -118,7 +118,15 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
   const rows = [...last].map(([ticket, message]) => ({
     id: ticket.id,
     status: ticket.status,
+    queue_id: ticket.queueId,
     user_id: ticket.userId,
+    chatbot: ticket.bot.inOptions,
+    option_id: ticket.bot.optionId,
+    bot_paused: ticket.bot.paused,
+    bot_greeted: ticket.bot.greeted,
+    bot_menus: ticket.bot.menus,
+    bot_menu_at: ticket.bot.menuAt,
+    away_at: ticket.bot.awayAt,
     unread: ticket.unread,
     closed_at: ticket.closedAt,
     queued_at: ticket.queuedAt,
@@ -131,12 +139,14 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
     from_me: message.fromMe,
   }));
   await sql`
-    update tickets t set status = n.status, user_id = n.user_id, unread_messages = n.unread, closed_at = n.closed_at, queued_at = n.queued_at,
+    update tickets t set status = n.status, queue_id = n.queue_id, user_id = n.user_id, unread_messages = n.unread, closed_at = n.closed_at, queued_at = n.queued_at,
       started_at = n.started_at, rating = n.rating, rated_at = n.rated_at, last_message = n.last_message, last_message_at = n.last_at,
-      last_message_id = n.last_id, from_me = n.from_me, updated_at = now()
+      last_message_id = n.last_id, from_me = n.from_me, chatbot = n.chatbot, queue_option_id = n.option_id,
+      bot_paused = n.bot_paused, bot_greeted = n.bot_greeted, bot_menus = n.bot_menus, bot_menu_at = n.bot_menu_at, away_at = n.away_at, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id integer, status text, user_id integer, unread integer, closed_at timestamptz,
       queued_at timestamptz, started_at timestamptz, rating integer, rated_at timestamptz, last_message text, last_at timestamptz, last_id text,
-      from_me boolean)
+      from_me boolean, queue_id integer, chatbot boolean, option_id integer, bot_paused boolean, bot_greeted boolean, bot_menus integer,
+      bot_menu_at timestamptz, away_at timestamptz)
     where t.company_id = ${batch.tx.companyId} and t.id = n.id`.execute(batch.tx.db);
 }
 
@@ -157,7 +167,8 @@ function recordChanges(batch: Batch, tickets: readonly TicketState[], fresh: rea
   for (const ticket of tickets) {
     const { id, before } = ticket;
     const after = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };
-    if (before && before.status === after.status && before.userId === after.userId) continue;
+    if (before && before.status === after.status && before.userId === after.userId && before.queueId === after.queueId)
+      continue;
     batch.tx.record({
       name: 'ticket.updated',
       subject: { ticketId: id },

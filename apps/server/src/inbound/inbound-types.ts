@@ -1,5 +1,6 @@
 import type { CompanySettings } from '@recado/contract';
 import type { Address, InboundItem, KindBody, NumberChangeBody, Peer } from '@recado/whatsapp';
+import type { BotReply, BotRules, BotState } from '#features/chatbot/index.ts';
 import type { KnownContact } from '#features/contacts/index.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -41,6 +42,8 @@ export interface TicketState {
   ratingAskedAt: Date | null;
   rating: number | null;
   ratedAt: Date | null;
+  /** Where the bot stands; `paused`: a person has taken over. The queue is the ticket's own. */
+  bot: Omit<BotState, 'queueId'> & { paused: boolean };
   /** Who could see it before the batch; null for a new one. */
   before: TicketView | null;
   /** What happened to it, for its history. */
@@ -82,6 +85,7 @@ export interface Batch {
   settings: CompanySettings;
   /** The queue of new tickets: the connection's only one (wire-contract 8.2). */
   onlyQueueId: number | null;
+  bot: BotRules;
   completionMessage: string;
   now: Date;
   contacts: Map<string, KnownContact>;
@@ -94,6 +98,8 @@ export interface Batch {
   receivedAt: ReadonlyMap<InboundItem, Date>;
   fresh: NewMessage[];
   thanks: TicketState[];
+  /** What the bot answers, in the order of the messages. */
+  replies: (BotReply & { ticket: TicketState })[];
   /** Tickets of those who called although calls are not taken. */
   callers: TicketState[];
   /** Who goes on under another number. */

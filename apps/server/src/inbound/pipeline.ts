@@ -7,12 +7,14 @@ import { applyGroupChanges, withoutForeignGroups } from './group-changes.repo.ts
 import type { Batch, InboundEntry, InboundMessage, InboundScope, Step } from './inbound-types.ts';
 import { findUnready, markDone } from './journal.repo.ts';
 import { applyNumberChanges, withoutStrangersNumbers } from './number-changes.repo.ts';
+import { sendReplies } from './send-replies.ts';
 import { sendThanks } from './send-thanks.ts';
 import { findContact } from './steps/find-contact.ts';
 import { findOrOpenTicket } from './steps/find-or-open-ticket.ts';
 import { isIgnoredGroup } from './steps/ignore-groups-if-set.ts';
 import { isNoise } from './steps/ignore-noise.ts';
 import { noteCall } from './steps/note-call.ts';
+import { runBot } from './steps/run-bot.ts';
 import { skipRepeats } from './steps/skip-repeats.ts';
 import { storeMessage } from './steps/store-message.ts';
 import { takeCourtesy } from './steps/take-courtesy.ts';
@@ -35,6 +37,7 @@ const steps: readonly Step[] = [
   findOrOpenTicket,
   noteCall,
   storeMessage,
+  runBot,
 ];
 
 function takeMessage(batch: Batch, item: InboundMessage): void {
@@ -76,6 +79,7 @@ export async function runPipeline(
     }
   }
   await flush(batch);
+  await sendReplies(batch);
   await sendThanks(batch);
   await tellCallers(batch);
   await applyGroupChanges(batch);

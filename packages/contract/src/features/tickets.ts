@@ -81,6 +81,8 @@ export const ticketPatch = z.object({
   promptId: optionalId,
   integrationId: optionalId,
   sendGreeting: z.boolean().optional(),
+  /** True lets the bot speak again with a customer whom nobody attends. */
+  chatbot: z.boolean().nullish(),
 });
 export type TicketPatch = z.output<typeof ticketPatch>;
 

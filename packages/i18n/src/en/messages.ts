@@ -54,6 +54,7 @@ export const messages: Catalog['messages'] = {
     copy: 'Copy text',
     forward: 'Forward',
     info: 'Message info',
+    why: 'Why?',
   },
   confirmDelete: {
     title: 'Delete message?',

@@ -84,6 +84,10 @@ export const settings: Catalog['settings'] = {
       label: 'Campaigns',
       hint: 'Shows the campaign group in the menu.',
     },
+    awayRepeatMinutes: {
+      label: 'Repeat the away message (minutes)',
+      hint: 'Whoever writes out of hours is told again only after this time. 0 tells with every message.',
+    },
     ticketReuseMinutes: {
       label: 'Take a conversation up again (minutes)',
       hint: 'Whoever writes again within this time takes the same conversation up. 0 always opens a new one.',

@@ -54,6 +54,7 @@ export const messages: Catalog['messages'] = {
     copy: 'Copiar texto',
     forward: 'Reenviar',
     info: 'Información del mensaje',
+    why: '¿Por qué?',
   },
   confirmDelete: {
     title: '¿Eliminar el mensaje?',

@@ -84,6 +84,10 @@ export const settings: Catalog['settings'] = {
       label: 'Campañas',
       hint: 'Muestra el grupo de campañas en el menú.',
     },
+    awayRepeatMinutes: {
+      label: 'Repetir el aviso de ausencia (minutos)',
+      hint: 'Quien escribe fuera de horario recibe el aviso otra vez solo después de este plazo. 0 avisa con cada mensaje.',
+    },
     ticketReuseMinutes: {
       label: 'Retomar atención (minutos)',
       hint: 'Quien vuelve a escribir dentro de este plazo retoma la misma atención. 0 abre siempre una nueva.',

@@ -14,6 +14,7 @@ import { languages } from './languages.ts';
 import { mails } from './mails.ts';
 import { messageKinds } from './message-kinds.ts';
 import { messageLedger } from './message-ledger.ts';
+import { messageWhy } from './message-why.ts';
 import { openingHours } from './opening-hours.ts';
 import { outbound } from './outbound.ts';
 import { passwordReset } from './password-reset.ts';
@@ -65,6 +66,7 @@ export const later = {
   languages,
   messageKinds,
   messageLedger,
+  messageWhy,
   outbound,
   startup,
   queues,

@@ -52,6 +52,7 @@ export const messages = {
     copy: 'Copiar texto',
     forward: 'Encaminhar',
     info: 'Dados da mensagem',
+    why: 'Por quê?',
   },
   confirmDelete: {
     title: 'Apagar mensagem?',

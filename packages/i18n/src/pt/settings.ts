@@ -82,6 +82,10 @@ export const settings = {
       label: 'Campanhas',
       hint: 'Mostra o grupo de campanhas no menu.',
     },
+    awayRepeatMinutes: {
+      label: 'Repetir o aviso de ausência (minutos)',
+      hint: 'Quem escreve fora do horário recebe o aviso de novo só depois deste prazo. 0 avisa a cada mensagem.',
+    },
     ticketReuseMinutes: {
       label: 'Retomar atendimento (minutos)',
       hint: 'Quem volta a escrever dentro deste prazo retoma o mesmo atendimento. 0 abre sempre um novo.',

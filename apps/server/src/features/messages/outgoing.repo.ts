@@ -85,7 +85,8 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
         ${undoSeconds > 0 ? sql`jsonb_build_object('message', t.last_message, 'at', t.last_message_at, 'id', t.last_message_id, 'fromMe', t.from_me)` : sql`null::jsonb`}
       from stored s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
     ), touched as (
-      update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now()
+      update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now(),
+        bot_paused = t.bot_paused or ${!isAutomatic}
       from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
     )
     select id, pg_notify('recado_outbox', ${`${connectionId}${wakes}`}) from stored`.execute(tx.db);

@@ -9,6 +9,9 @@ export async function editTicket({ tx, actor, before, patch }: TicketChange): Pr
     ...(patch.promptId === undefined ? {} : { prompt_id: patch.promptId }),
     ...(patch.integrationId === undefined ? {} : { integration_id: patch.integrationId }),
   };
+  // Only while it waits: who is attended hears people.
+  const resumes = patch.chatbot === true && before.status === 'pending' && !before.is_group;
+  if (resumes) Object.assign(set, { bot_paused: false, bot_greeted: false, bot_menus: 0, bot_menu_at: null });
   if (Object.keys(set).length === 0) return;
   await writeTicket(tx, before.id, set);
   await logTicket(tx, { ticketId: before.id, userId: actor.userId, kind: 'edited', data: set });

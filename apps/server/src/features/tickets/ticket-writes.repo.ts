@@ -7,8 +7,8 @@ import { fail } from '#kit/http/fail.ts';
 type Written = { [K in keyof TicketRow]: TicketRow[K] extends { __update__: infer U } ? U : TicketRow[K] };
 export type TicketSet = Partial<Omit<Written, 'company_id' | 'id' | 'uuid' | 'contact_id'>>;
 
-/** Any change of the ticket ends a menu dialogue (wire-contract 8.2). */
-const outOfMenu = { chatbot: false, queue_option_id: null } as const;
+/** Any change of the ticket ends a menu dialogue, and the bot stays quiet (wire-contract 8.2). */
+const outOfMenu = { chatbot: false, queue_option_id: null, bot_paused: true } as const;
 
 /** Writes columns of one ticket; the row is touched, which moves it up in the lists. */
 export async function writeTicket(tx: TenantDb, id: number, set: TicketSet): Promise<void> {
@@ -79,8 +79,8 @@ export async function insertOpenTicket(
   ticket: { contactId: number; connectionId: number; queueId: number | null; userId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, is_group, queued_at, started_at)
-    select ${tx.companyId}, c.id, ${ticket.connectionId}, ${ticket.queueId}, ${ticket.userId}, 'open', c.is_group, now(), now()
+    insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, is_group, queued_at, started_at, bot_paused)
+    select ${tx.companyId}, c.id, ${ticket.connectionId}, ${ticket.queueId}, ${ticket.userId}, 'open', c.is_group, now(), now(), true
     from contacts c where c.company_id = ${tx.companyId} and c.id = ${ticket.contactId}
     on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing
     returning id`.execute(tx.db);

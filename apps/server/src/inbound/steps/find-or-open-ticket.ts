@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Batch, Step, TicketState } from '../inbound-types.ts';
 
+/** The bot of a new attendance starts anew (decision 0051). */
+const freshBot = (): TicketState['bot'] => ({
+  ...{ paused: false, inOptions: false, optionId: null, greeted: false },
+  ...{ menus: 0, menuAt: null, awayAt: null },
+});
+
 function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): TicketState {
   return {
     id: 0,
@@ -17,6 +23,7 @@ function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): Tic
     ratingAskedAt: null,
     rating: null,
     ratedAt: null,
+    bot: freshBot(),
     before: null,
     log: [{ kind: 'opened', data: {} }],
   };
@@ -40,6 +47,7 @@ export const findOrOpenTicket: Step = (context) => {
   }
   if (last && isReusable(batch, last, item.at)) {
     Object.assign(last, { status: 'pending', userId: null, closedAt: null, startedAt: null, queuedAt: batch.now });
+    last.bot = freshBot();
     last.log.push({ kind: 'takenUpAgain', data: {} });
     context.ticket = last;
     return 'continue';

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { ContextMenu } from '../../ui/menu.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
-import { LedgerSlot } from './ledger/ledger-slot.tsx';
+import { LedgerSlot, type Telling } from './ledger/ledger-slot.tsx';
 import { MessageBody, MessageFilePart } from './message-body.tsx';
 import { MessageTools, react, useMessageEntries } from './message-menu.tsx';
 import { MessageMeta } from './message-meta.tsx';
@@ -75,7 +75,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
     if (!open && !isActive) article.current?.focus({ preventScroll: true });
   };
   const [asksDelete, setAsksDelete] = useState(false);
-  const [showsLedger, setShowsLedger] = useState(false);
+  const [telling, setTelling] = useState<Telling | null>(null);
   const entries = useMessageEntries(
     bubble,
     ticketId,
@@ -83,7 +83,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
     {
       onReact: () => setReactOpen(true),
       onDelete: () => setAsksDelete(true),
-      onInfo: () => setShowsLedger(true),
+      onTell: setTelling,
     },
   );
   const { fromMe, quoted } = bubble;
@@ -151,7 +151,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
           onReactOpen={changeReact}
         />
       ) : null}
-      <LedgerSlot bubble={bubble} open={showsLedger} onClose={() => setShowsLedger(false)} />
+      <LedgerSlot bubble={bubble} shows={telling} onClose={() => setTelling(null)} />
       <ConfirmDialog
         open={asksDelete}
         onClose={() => setAsksDelete(false)}

@@ -1,5 +1,17 @@
+import type { Message } from '@recado/contract';
 import type { TFunction } from 'i18next';
-import { ChevronDown, Copy, CornerUpLeft, Download, Forward, Info, Pencil, Smile, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleHelp,
+  Copy,
+  CornerUpLeft,
+  Download,
+  Forward,
+  Info,
+  Pencil,
+  Smile,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { can } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
@@ -9,6 +21,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { composerAtEnd, composeStore, forwardStore, mayDelete, mayEdit } from './compose-store.ts';
+import type { Telling } from './ledger/ledger-slot.tsx';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { reactToMessage } from './mutations.ts';
@@ -24,11 +37,28 @@ export const copyText = ({ body }: Bubble, t: TFunction): void =>
 
 /** What the reader may do, and what the connection's WhatsApp can. */
 type Means = { canAnswer: boolean; abilities: Abilities };
-type Wishes = { onReact: () => void; onDelete: () => void; onInfo: () => void };
+type Wishes = { onReact: () => void; onDelete: () => void; onTell: (telling: Telling) => void };
 
 /** A text or a file that is here, not deleted; other kinds are not passed on. */
 const isPassable = ({ file, details, isDeleted }: Bubble): boolean =>
   !isDeleted && (file ? file.state === 'ready' : details.shows === undefined) && can('messages.send');
+
+/** What there is to tell of a message: its way, and why it was written if nobody typed it. */
+const tellingsOf = ({ trace }: Message, t: TFunction, onTell: Wishes['onTell']): MenuEntry[] => {
+  const info = {
+    key: 'info',
+    label: t('messages.menu.info'),
+    icon: <Info size={16} />,
+    onSelect: () => onTell('ledger'),
+  };
+  const why = {
+    key: 'why',
+    label: t('messages.menu.why'),
+    icon: <CircleHelp size={16} />,
+    onSelect: () => onTell('why'),
+  };
+  return trace ? [info, why] : [info];
+};
 
 /** What one may do with a message: quote, react, copy, see its way, edit, delete. */
 export const useMessageEntries = (
@@ -81,9 +111,7 @@ export const useMessageEntries = (
       onSelect: () => copyText(bubble, t),
     });
   }
-  if (bubble.message) {
-    entries.push({ key: 'info', label: t('messages.menu.info'), icon: <Info size={16} />, onSelect: wishes.onInfo });
-  }
+  if (message) entries.push(...tellingsOf(message, t, wishes.onTell));
   if (canAnswer && abilities.edit && mayEdit(bubble)) {
     entries.push({
       key: 'edit',

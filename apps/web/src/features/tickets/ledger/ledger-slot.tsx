@@ -5,17 +5,23 @@ import type { Bubble } from '../message-rows.ts';
 const LedgerDialog = lazy(() =>
   withTexts(import('./ledger-dialog.tsx')).then((module) => ({ default: module.LedgerDialog })),
 );
+const WhyDialog = lazy(() => withTexts(import('./why-dialog.tsx')).then((module) => ({ default: module.WhyDialog })));
 
-type LedgerSlotProps = { bubble: Bubble; open: boolean; onClose: () => void };
+/** What can be told of a message: its way, or why the server wrote it. */
+export type Telling = 'ledger' | 'why';
+type LedgerSlotProps = { bubble: Bubble; shows: Telling | null; onClose: () => void };
 
-/** Where a message's ledger is drawn; it is fetched when the first is opened. */
-export const LedgerSlot = ({ bubble, open, onClose }: LedgerSlotProps) => {
-  const [wasOpened, setWasOpened] = useState(open);
-  if (open && !wasOpened) setWasOpened(true);
-  if (!wasOpened || !bubble.message) return null;
+/** Where what is known of a message is drawn; it is fetched when the first is opened. */
+export const LedgerSlot = ({ bubble, shows, onClose }: LedgerSlotProps) => {
+  // What was shown last stays there while it closes.
+  const [last, setLast] = useState(shows);
+  if (shows !== null && shows !== last) setLast(shows);
+  if (last === null || !bubble.message) return null;
+  const { id, trace } = bubble.message;
   return (
     <Suspense fallback={null}>
-      <LedgerDialog messageId={bubble.message.id} open={open} onClose={onClose} />
+      {last === 'ledger' ? <LedgerDialog messageId={id} open={shows === 'ledger'} onClose={onClose} /> : null}
+      {last === 'why' && trace ? <WhyDialog trace={trace} open={shows === 'why'} onClose={onClose} /> : null}
     </Suspense>
   );
 };

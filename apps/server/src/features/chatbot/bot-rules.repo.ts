@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import { constantSql } from '#kit/db/constant-sql.ts';
+import type { BotOption, BotQueue, BotRules } from './bot-types.ts';
+
+/** As the statement of a batch reads the bot, beside what else it asks of connection `w`. */
+export const botColumns: RawBuilder<unknown> = constantSql(sql`json_build_object(
+    'greeting', w.greeting_message, 'outOfHours', w.out_of_hours_message,
+    'maxMenus', w.max_use_bot_queues, 'menuMinutes', w.time_use_bot_queues,
+    'companyHours', (select c.schedules from companies c where c.id = w.company_id),
+    'queues', coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message,
+        'outOfHours', q.out_of_hours_message, 'hours', q.schedules,
+        'options', coalesce((select json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'option', o.option,
+            'title', o.title, 'message', o.message) order by o.created_at, o.id)
+          from queue_options o where o.company_id = q.company_id and o.queue_id = q.id), '[]')) order by q.order_queue nulls last, q.id)
+      from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
+      where l.company_id = w.company_id and l.connection_id = w.id), '[]'))`);
+
+const byTyped = new Intl.Collator('en', { numeric: true });
+const ordered = (options: readonly BotOption[]): BotOption[] =>
+  // The sort is stable: equal ones stay in the order of their making.
+  [...options].sort((a, b) => byTyped.compare(a.option, b.option));
+const listOf = <T>(value: T[] | null): T[] => (Array.isArray(value) ? value : []);
+
+/** The rules as `botColumns` gave them. */
+export function toBotRules(found: BotRules): BotRules {
+  const queues = found.queues.map(
+    (queue): BotQueue => ({ ...queue, hours: listOf(queue.hours), options: ordered(queue.options) }),
+  );
+  return { ...found, companyHours: listOf(found.companyHours), queues };
+}

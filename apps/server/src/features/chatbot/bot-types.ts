@@ -1,0 +1,64 @@
+import type { AutomaticTrace, OpeningHours, ScheduleType } from '@recado/contract';
+
+export interface BotOption {
+  id: number;
+  parentId: number | null;
+  /** What the customer types to get there. */
+  option: string;
+  title: string;
+  message: string;
+}
+export interface BotQueue {
+  id: number;
+  name: string;
+  greeting: string;
+  outOfHours: string;
+  hours: OpeningHours[];
+  /** By what is typed, then by age. */
+  options: BotOption[];
+}
+/** What a connection says about its bot; queues in the order of the menu. */
+export interface BotRules {
+  queues: BotQueue[];
+  greeting: string;
+  outOfHours: string;
+  companyHours: OpeningHours[];
+  /** How many menus a ticket gets; 0 = as many as are asked for. */
+  maxMenus: number;
+  /** Least minutes between two menus; 0 = none. */
+  menuMinutes: number;
+}
+/** What the company's settings say about it. */
+export interface BotSettings {
+  scheduleType: ScheduleType;
+  sendGreetingMessageOneQueues: boolean;
+  awayRepeatMinutes: number;
+  language: 'pt' | 'en' | 'es';
+  timezone: string;
+}
+/** Where the bot stands in a ticket. */
+export interface BotState {
+  queueId: number | null;
+  optionId: number | null;
+  /** The customer walks through the options of the queue; `chatbot` on the wire. */
+  inOptions: boolean;
+  /** The first text of connection or queue is said. */
+  greeted: boolean;
+  menus: number;
+  menuAt: Date | null;
+  awayAt: Date | null;
+}
+/** What the customer wrote; the text is empty for a file. */
+export interface Heard {
+  text: string;
+  contactName: string;
+  at: Date;
+}
+export interface BotReply {
+  body: string;
+  trace: AutomaticTrace;
+}
+export interface BotAnswer {
+  state: BotState;
+  replies: BotReply[];
+}

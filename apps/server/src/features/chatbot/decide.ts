@@ -1,0 +1,173 @@
+import { type AutomaticTrace, limits } from '@recado/contract';
+import { catalogs, clock, expandTemplate, translate } from '@recado/i18n';
+import type { BotAnswer, BotOption, BotQueue, BotReply, BotRules, BotSettings, BotState, Heard } from './bot-types.ts';
+import { isOpenAt } from './office-hours.ts';
+
+interface Scene {
+  rules: BotRules;
+  settings: BotSettings;
+  heard: Heard;
+}
+
+const minuteMs = 60_000;
+const silent = (state: BotState): BotAnswer => ({ state, replies: [] });
+
+/** A text with its variables filled in and why it is said; a blank one is not said. */
+function say(scene: Scene, text: string, trace: Omit<AutomaticTrace, 'setting'> & { setting?: string }): BotReply[] {
+  const { settings, heard } = scene;
+  const { greetings } = catalogs[settings.language].outbound;
+  const { contactName, at } = heard;
+  const body = expandTemplate(text, { contactName, agentName: '', at, timezone: settings.timezone, greetings }).trim();
+  if (body === '') return [];
+  const facts = { ...trace.facts, time: clock(at, settings.timezone) };
+  return [
+    { body: body.slice(0, limits.messageBody.max), trace: { rule: trace.rule, setting: trace.setting ?? null, facts } },
+  ];
+}
+
+const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
+const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n');
+
+/** Whether one more menu may be sent: so many per ticket, so many minutes apart (wire-contract 8.2). */
+function mayRepeat({ rules, heard }: Scene, { menus, menuAt }: BotState): boolean {
+  if (rules.maxMenus > 0 && menus >= rules.maxMenus) return false;
+  return menuAt === null || heard.at.getTime() - menuAt.getTime() >= rules.menuMinutes * minuteMs;
+}
+const counted = (state: BotState, { heard }: Scene): BotState => ({
+  ...state,
+  menus: state.menus + 1,
+  menuAt: heard.at,
+});
+
+/** Tells that nobody is there, not oftener than the company wants. */
+function tellAway(scene: Scene, state: BotState, text: string, trace: Parameters<typeof say>[2]): BotAnswer {
+  const { heard, settings } = scene;
+  const rest = settings.awayRepeatMinutes * minuteMs;
+  if (state.awayAt && heard.at.getTime() - state.awayAt.getTime() < rest) return silent(state);
+  const replies = say(scene, text, { ...trace, setting: 'scheduleType' });
+  return { state: replies.length ? { ...state, awayAt: heard.at } : state, replies };
+}
+
+const isQueueClosed = ({ settings, heard }: Scene, { outOfHours, hours }: BotQueue): boolean =>
+  settings.scheduleType === 'queue' && outOfHours.trim() !== '' && !isOpenAt(hours, heard.at, settings.timezone);
+
+/** The numbered list of queues, unless the limits say no. */
+function mainMenu(scene: Scene, state: BotState): BotAnswer {
+  const { rules, settings } = scene;
+  const home = { ...state, queueId: null, optionId: null, inOptions: false, greeted: false };
+  if (!mayRepeat(scene, state)) return silent(home);
+  const list = rules.queues.map(({ name }, index) =>
+    translate(settings.language, 'outbound.menuOption', { number: index + 1, label: name }),
+  );
+  const replies = say(scene, paragraphs(rules.greeting, lines(...list)), { rule: 'mainMenu', facts: {} });
+  return { state: counted(home, scene), replies };
+}
+
+const childrenOf = ({ options }: BotQueue, id: number | null): BotOption[] =>
+  options.filter(({ parentId }) => parentId === id);
+
+/** One node of a queue's tree, or its root, with what may be typed next. */
+function showNode(scene: Scene, state: BotState, queue: BotQueue, node: BotOption | null): BotAnswer {
+  const { language } = scene.settings;
+  const list = childrenOf(queue, node?.id ?? null).map(({ option, title }) =>
+    translate(language, 'outbound.menuOption', { number: option, label: title }),
+  );
+  const back = node ? translate(language, 'outbound.menuBack') : '';
+  const ways = lines(back, translate(language, 'outbound.menuMain'));
+  const head = node ? node.message || node.title : queue.greeting;
+  const facts = { queue: queue.name, ...(node ? { option: node.title } : {}) };
+  const replies = say(scene, paragraphs(head, lines(...list), ways), { rule: node ? 'option' : 'queueOptions', facts });
+  return { state: { ...state, optionId: node?.id ?? null, inOptions: true, greeted: true }, replies };
+}
+
+/** The first word of a queue: that it is closed, its options, or its greeting. */
+function enterQueue(scene: Scene, before: BotState, queue: BotQueue, isChosen: boolean): BotAnswer {
+  const state = { ...before, queueId: queue.id, optionId: null, inOptions: false, greeted: true };
+  const facts = { queue: queue.name };
+  if (isQueueClosed(scene, queue)) {
+    if (!isChosen)
+      return tellAway(scene, { ...state, greeted: false }, queue.outOfHours, { rule: 'queueClosed', facts });
+    // Chosen from several: the customer is told whatever she was told before, and chooses anew.
+    const open = { ...state, queueId: null, greeted: false };
+    if (!mayRepeat(scene, before)) return silent(open);
+    const text = paragraphs(queue.outOfHours, translate(scene.settings.language, 'outbound.menuMain'));
+    const replies = say(scene, text, { rule: 'queueClosed', setting: 'scheduleType', facts });
+    return { state: counted(open, scene), replies };
+  }
+  if (childrenOf(queue, null).length > 0) return showNode(scene, state, queue, null);
+  return { state, replies: say(scene, queue.greeting, { rule: 'queueGreeting', facts }) };
+}
+
+/** What a typed text means among the options of a queue. */
+function walk(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
+  const typed = scene.heard.text.trim().toLowerCase();
+  const node = queue.options.find(({ id }) => id === state.optionId) ?? null;
+  if (typed === '0' && node) {
+    return showNode(scene, state, queue, queue.options.find(({ id }) => id === node.parentId) ?? null);
+  }
+  const children = childrenOf(queue, node?.id ?? null);
+  const only = node && children.length === 1 ? children[0] : undefined;
+  const chosen = children.find(({ option }) => option.trim().toLowerCase() === typed && typed !== '') ?? only;
+  if (chosen) return showNode(scene, state, queue, chosen);
+  // Two machines that do not understand each other come to an end here.
+  if (!mayRepeat(scene, state)) return silent(state);
+  return showNode(scene, counted(state, scene), queue, node);
+}
+
+/** The only queue of a connection takes everybody, greeted by the connection too if the company wants it. */
+function onlyQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
+  const { rules, settings } = scene;
+  const answer = enterQueue(scene, state, queue, false);
+  if (!settings.sendGreetingMessageOneQueues || !answer.state.greeted) return answer;
+  const trace = { rule: 'connectionGreeting', setting: 'sendGreetingMessageOneQueues', facts: {} } as const;
+  return { ...answer, replies: [...say(scene, rules.greeting, trace), ...answer.replies] };
+}
+
+function withoutQueue(scene: Scene, state: BotState): BotAnswer {
+  const { queues } = scene.rules;
+  const number = /^\s*(\d{1,3})\s*$/.exec(scene.heard.text)?.[1];
+  // A number means a queue only to somebody who has seen the list.
+  const chosen = number !== undefined && state.menus > 0 ? queues[Number(number) - 1] : undefined;
+  return chosen ? enterQueue(scene, state, chosen, true) : mainMenu(scene, state);
+}
+
+/** A connection without queues greets once. */
+function greetOnce(scene: Scene, state: BotState): BotAnswer {
+  if (state.greeted) return silent(state);
+  const replies = say(scene, scene.rules.greeting, { rule: 'connectionGreeting', facts: {} });
+  return { state: { ...state, greeted: true }, replies };
+}
+
+/** The main menu; where there is only one queue, its beginning. */
+function goHome(scene: Scene, state: BotState, first: BotQueue): BotAnswer {
+  if (scene.rules.queues.length > 1) return mainMenu(scene, state);
+  if (!state.greeted) return onlyQueue(scene, state, first);
+  return mayRepeat(scene, state) ? enterQueue(scene, counted(state, scene), first, false) : silent(state);
+}
+
+function inQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
+  if (!state.greeted) {
+    const isOnly = scene.rules.queues.length === 1;
+    return isOnly ? onlyQueue(scene, state, queue) : enterQueue(scene, state, queue, false);
+  }
+  if (isQueueClosed(scene, queue))
+    return tellAway(scene, state, queue.outOfHours, { rule: 'queueClosed', facts: { queue: queue.name } });
+  return state.inOptions ? walk(scene, state, queue) : silent(state);
+}
+
+/**
+ * What the bot answers to a customer's message (wire-contract 8.1 to 8.3): at most two texts, each with why it is said. Pure;
+ * whether it may speak at all (no group, no person in the conversation) is decided by whoever asks.
+ */
+export function decide(rules: BotRules, settings: BotSettings, state: BotState, heard: Heard): BotAnswer {
+  const scene = { rules, settings, heard };
+  const { queues } = rules;
+  if (settings.scheduleType === 'company' && !isOpenAt(rules.companyHours, heard.at, settings.timezone))
+    return tellAway(scene, state, rules.outOfHours, { rule: 'companyClosed', facts: {} });
+  const [first] = queues;
+  if (!first) return greetOnce(scene, state);
+  if (heard.text.trim() === '#') return goHome(scene, state, first);
+  if (state.queueId === null) return queues.length === 1 ? onlyQueue(scene, state, first) : withoutQueue(scene, state);
+  const queue = queues.find(({ id }) => id === state.queueId);
+  return queue ? inQueue(scene, state, queue) : silent(state);
+}

@@ -1,0 +1,4 @@
+/** The chatbot: menus, options and opening hours, decided without a database (wire-contract 8.1 to 8.3). */
+export { botColumns, toBotRules } from './bot-rules.repo.ts';
+export type { BotReply, BotRules, BotState } from './bot-types.ts';
+export { decide } from './decide.ts';

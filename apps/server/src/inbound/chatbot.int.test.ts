@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
+import {
+  callOf,
+  choose,
+  makeWorld,
+  messages,
+  openTestDatabase,
+  phone,
+  receive,
+  rowsOf,
+  said,
+  updateTicket,
+  type World,
+} from './test-world.ts';
+
+/* The bot on the way of a customer's message (wire-contract 8.1 to 8.3, decision 0051). */
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let data: Data;
+let world: World;
+const maria = phone('5511988887777');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  data = database.data;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await makeWorld(data);
+  const { companyId: company_id, connectionId: connection_id, queueIds } = world;
+  await data.tenant(company_id, async ({ db }) => {
+    await db
+      .updateTable('connections')
+      .set({ greeting_message: 'Oi, {{firstName}}!', max_use_bot_queues: 3 })
+      .where('company_id', '=', company_id)
+      .where('id', '=', connection_id)
+      .execute();
+    await db
+      .insertInto('connection_queues')
+      .values(queueIds.map((queue_id) => ({ company_id, connection_id, queue_id })))
+      .execute();
+    await db
+      .insertInto('queue_options')
+      .values(
+        ['Boletos', 'Cartão'].map((title, at) => ({
+          company_id,
+          queue_id: queueIds[1] ?? 0,
+          option: String(at + 1),
+          title,
+        })),
+      )
+      .execute();
+  });
+});
+
+const says = (...texts: string[]) =>
+  receive(data, world, ...texts.map((text) => said(maria, { text, pushName: 'Maria Lima' })));
+const own = async () => (await rowsOf(data, world, 'messages')).filter(({ from_me }) => from_me);
+const rules = async () => (await own()).map(({ trace }) => (trace as { rule?: string } | null)?.rule ?? 'a person');
+const ticket = async () => (await rowsOf(data, world, 'tickets')).at(-1);
+const put = async (body: object) => updateTicket(data, world.admin, (await ticket())?.id ?? 0, body);
+
+test('menu, queue and option: state stays on the ticket, "#" is stored, and the queue is told to those who watch', async () => {
+  await says('oi');
+  expect((await own())[0]?.body).toBe('Oi, Maria!\n\n*1* - Fila 1\n*2* - Fila 2');
+  await says('2');
+  expect(await ticket()).toMatchObject({ queue_id: world.queueIds[1], chatbot: true, status: 'pending' });
+  await says('1');
+  expect((await ticket())?.queue_option_id).not.toBeNull();
+  await says('#');
+  expect(await ticket()).toMatchObject({ queue_id: null, chatbot: false, queue_option_id: null });
+  expect(await rules()).toEqual(['mainMenu', 'queueOptions', 'option', 'mainMenu']);
+  const texts = (await rowsOf(data, world, 'messages')).filter(({ from_me }) => !from_me).map(({ body }) => body);
+  expect(texts).toEqual(['oi', '2', '1', '#']);
+  const changes = (await rowsOf(data, world, 'events')).filter(({ name }) => name === 'ticket.updated');
+  expect(changes).toHaveLength(3);
+});
+
+test('an accept ends the dialogue and the bot stays quiet, also after a return, until somebody lets it speak', async () => {
+  await says('oi', '2');
+  await put({ status: 'open', userId: world.admin.userId });
+  await says('1');
+  await put({ status: 'pending', userId: null });
+  await says('#');
+  expect(await rules()).toEqual(['mainMenu', 'queueOptions']);
+  await put({ chatbot: true });
+  await says('oi');
+  expect((await rules()).slice(2)).toEqual(['queueOptions']);
+});
+
+test('what a person writes pauses the bot, typed here or on the phone, and no answer is stored after it', async () => {
+  await receive(data, world, said(maria, { text: 'oi' }), said(maria, { text: 'já vou', fromMe: true }));
+  expect(await rules()).toEqual(['a person']);
+  await says('alô');
+  expect(await rules()).toEqual(['a person']);
+  expect(await ticket()).toMatchObject({ bot_paused: true });
+});
+
+test('a new attendance begins with the bot again', async () => {
+  await choose(data, world, { ticketReuseMinutes: '0' });
+  await says('oi');
+  await put({ status: 'open', userId: world.admin.userId });
+  const send = {
+    params: { ticketId: (await ticket())?.id ?? 0 },
+    query: undefined,
+    body: { body: 'feito' },
+    files: [],
+  };
+  await messages.sendMessage(send, callOf(data, world.admin));
+  await put({ status: 'closed' });
+  await says('preciso de ajuda');
+  expect(await rules()).toEqual(['mainMenu', 'a person', 'mainMenu']);
+});
+
+test('a group is never answered by the bot', async () => {
+  await choose(data, world, { CheckMsgIsGroup: 'disabled' });
+  const group = { kind: 'group', value: '120363000000000001' } as const;
+  await receive(data, world, said(group, { text: 'oi', by: { primary: maria } }));
+  expect(await own()).toEqual([]);
+});
+
+test('several messages at once get one menu', async () => {
+  await says('oi', 'tudo bem?', 'alguém?');
+  expect(await rules()).toEqual(['mainMenu']);
+});

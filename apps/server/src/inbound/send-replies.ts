@@ -1,0 +1,15 @@
+import { sendText } from '#features/messages/index.ts';
+import type { Batch } from './inbound-types.ts';
+
+/**
+ * Sends what the bot answers, with the tickets held: one that a person has taken over meanwhile, here or on the phone, gets
+ * nothing. Of equal answers to several messages of a batch the last is sent.
+ */
+export async function sendReplies(batch: Batch): Promise<void> {
+  const { replies } = batch;
+  for (const [place, { ticket, body, trace }] of replies.entries()) {
+    if (ticket.status !== 'pending' || ticket.userId !== null || ticket.bot.paused) continue;
+    if (replies.slice(place + 1).some((later) => later.ticket === ticket && later.body === body)) continue;
+    await sendText(batch.tx, { ticketId: ticket.id, body, userId: null, trace });
+  }
+}

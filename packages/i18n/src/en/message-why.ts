@@ -1,0 +1,23 @@
+/** Why an automatic message was written, in words. */
+export const messageWhy = {
+  title: 'Why was this message sent?',
+  setting: 'Setting that decides this',
+  at: 'at {{time}}',
+  rules: {
+    agentGreeting: '{{agent}} accepted the ticket, and the company introduces who answers.',
+    transferNotice: 'The ticket was transferred, and the company tells the customer.',
+    ratingRequest: 'The ticket was resolved, and the company asks for a rating.',
+    ratingThanks: 'The customer answered the rating with {{rating}}.',
+    completion: 'The ticket was resolved, and the connection has a completion message.',
+    inactivity: 'The customer did not answer within the time of the connection.',
+    callRefused: 'The customer called, and the company takes no calls.',
+    connectionGreeting: 'First message of a ticket: the connection greets the customer.',
+    mainMenu:
+      'Nobody answers yet and the customer has chosen no department: the bot shows the queues of the connection.',
+    queueGreeting: 'The customer entered the queue {{queue}}, which greets.',
+    queueOptions: 'The customer is in the queue {{queue}}: the bot shows its options.',
+    option: 'The customer is at the option {{option}} of the queue {{queue}}.',
+    companyClosed: 'The customer wrote outside the opening hours of the company.',
+    queueClosed: 'The customer wrote outside the opening hours of the queue {{queue}}.',
+  },
+} as const;

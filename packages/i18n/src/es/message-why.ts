@@ -1,0 +1,22 @@
+/** Why an automatic message was written, in words. */
+export const messageWhy = {
+  title: '¿Por qué se envió este mensaje?',
+  setting: 'Opción que lo decide',
+  at: 'a las {{time}}',
+  rules: {
+    agentGreeting: '{{agent}} aceptó la atención, y la empresa presenta a quien atiende.',
+    transferNotice: 'La atención fue transferida, y la empresa avisa al cliente.',
+    ratingRequest: 'La atención fue resuelta, y la empresa pide una evaluación.',
+    ratingThanks: 'El cliente respondió a la evaluación con {{rating}}.',
+    completion: 'La atención fue resuelta, y la conexión tiene un mensaje de conclusión.',
+    inactivity: 'El cliente no respondió dentro del plazo de la conexión.',
+    callRefused: 'El cliente llamó, y la empresa no recibe llamadas.',
+    connectionGreeting: 'Primer mensaje de una atención: la conexión saluda al cliente.',
+    mainMenu: 'Nadie atiende todavía y el cliente no eligió un sector: el robot muestra las colas de la conexión.',
+    queueGreeting: 'El cliente entró en la cola {{queue}}, que lo saluda.',
+    queueOptions: 'El cliente está en la cola {{queue}}: el robot muestra sus opciones.',
+    option: 'El cliente está en la opción {{option}} de la cola {{queue}}.',
+    companyClosed: 'El cliente escribió fuera del horario de atención de la empresa.',
+    queueClosed: 'El cliente escribió fuera del horario de atención de la cola {{queue}}.',
+  },
+} as const;
