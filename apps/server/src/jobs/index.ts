@@ -3,6 +3,7 @@ import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
+import { startScheduleWork } from '#features/schedules/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Engine } from '#kit/db/engine.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
@@ -71,6 +72,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     : null;
   const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
   const companies = await startCompanyWork({ data, engine, storage, log: logger });
+  const schedules = await startScheduleWork({ data, engine, storage, log: logger });
   const numbers = startNumberChecks({
     data,
     lookup,
@@ -85,6 +87,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await imports.stop();
       await privacy.stop();
       await companies.stop();
+      await schedules.stop();
       await numbers.stop();
       await running;
       await closing;
