@@ -125,7 +125,7 @@ test('two processes send it once, with its picture, into a ticket of its author,
   const after = await read(made.id);
   expect(after).toMatchObject({ sentAt: later, mediaName: 'mesa.png' });
   expect(await sent()).toMatchObject([
-    { body: 'Bom dia, José!', media_type: 'imageMessage', automatic: true, ticket_id: after.ticketId },
+    { body: 'Bom dia, José!', media_type: 'image', automatic: true, ticket_id: after.ticketId },
   ]);
   const ticket = await server.data.tenant(company.id, ({ db }) =>
     db.selectFrom('tickets').select(['status', 'user_id']).where('contact_id', '=', contactId).execute(),
