@@ -22,6 +22,7 @@ import { privacyHandlers, privacyJobLoader } from '#features/privacy/index.ts';
 import { promptHandlers } from '#features/prompts/index.ts';
 import { loadQueues, queueHandlers } from '#features/queues/index.ts';
 import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messages/index.ts';
+import { scheduleHandlers, scheduleLoader } from '#features/schedules/index.ts';
 import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
 import { signUpHandlers } from '#features/sign-up/index.ts';
 import { loadTags, tagHandlers } from '#features/tags/index.ts';
@@ -135,6 +136,7 @@ function allHandlers(
     ...draftHandlers(),
     ...tagHandlers(),
     ...quickMessageHandlers({ links: options.links }),
+    ...scheduleHandlers({ links: options.links }),
     ...fileListHandlers({ links: options.links }),
     ...ticketNoteHandlers(),
     ...activityHandlers({ chain: openActivityChain(config.secretKey) }),
@@ -162,6 +164,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'help.updated': loadHelps,
   'fileList.updated': fileListLoader(links),
   'quickMessage.updated': quickMessageLoader(links),
+  'schedule.updated': scheduleLoader(links),
   'contactList.updated': loadContactLists,
   'contactListItem.updated': loadContactListItems,
   'contactListItem.reloaded': loadContactListItems,

@@ -19,6 +19,7 @@ import { privacyRoutes } from './features/privacy.ts';
 import { promptRoutes } from './features/prompts.ts';
 import { queueRoutes } from './features/queues.ts';
 import { quickMessageRoutes } from './features/quick-messages.ts';
+import { scheduleRoutes } from './features/schedules.ts';
 import { sessionRoutes } from './features/session.ts';
 import { signUpRoutes } from './features/sign-up.ts';
 import { tagRoutes } from './features/tags.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...messageLedgerRoutes,
   ...tagRoutes,
   ...quickMessageRoutes,
+  ...scheduleRoutes,
   ...fileListRoutes,
   ...ticketNoteRoutes,
   ...contactListRoutes,

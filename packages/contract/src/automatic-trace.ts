@@ -8,6 +8,7 @@ export const automaticRules = [
   'ratingThanks',
   'completion',
   'inactivity',
+  'schedule',
   'callRefused',
   'connectionGreeting',
   'mainMenu',

@@ -139,6 +139,10 @@ export const errors = {
   ERR_CONTACTLISTITEM_REQUIRED: 400,
   ERR_QUICKMESSAGE_INVALID_NAME: 400,
   ERR_QUICKMESSAGE_REQUIRED: 400,
+  ERR_SCHEDULE_SENT: 409, // ours: sentAt locks editing (core §4)
+  ERR_SCHEDULE_NOT_FAILED: 409, // ours: only what could not be sent is tried again
+  ERR_SCHEDULE_TOO_LATE: 409, // ours: due more than a day ago; why it is ERRO
+  ERR_SCHEDULE_PICTURE: 400, // core §5: png, jpg, jpeg
   ERR_TICKETNOTE_INVALID_NAME: 400,
   ERR_RATING_NAME_ALREADY_EXISTS: 400, // file lists, so named by the source
   ERR_PROMPT_NAME_INVALID: 400,

@@ -11,6 +11,7 @@ import { messageShape } from './features/messages.ts';
 import { privacyJob } from './features/privacy.ts';
 import { queue } from './features/queue-list.ts';
 import { quickMessage } from './features/quick-messages.ts';
+import { schedule } from './features/schedules.ts';
 import { sessionUser, settingRow } from './features/session.ts';
 import { tag } from './features/tags.ts';
 import { ticketNoteRow } from './features/ticket-notes.ts';
@@ -155,6 +156,16 @@ export const events = {
     channel: 'quickemessage',
     dashless: true,
     payload: z.object({ action: z.literal('delete'), id: z.number() }),
+  }),
+  'schedule.updated': event({
+    channel: 'schedule',
+    dashless: true,
+    payload: z.object({ action: z.enum(['create', 'update']), schedule }),
+  }),
+  'schedule.deleted': event({
+    channel: 'schedule',
+    dashless: true,
+    payload: z.object({ action: z.literal('delete'), scheduleId: z.number() }),
   }),
   'contactList.updated': event({
     channel: 'ContactList',

@@ -28,6 +28,7 @@ export * from './features/prompts.ts';
 export * from './features/queue-list.ts';
 export * from './features/queues.ts';
 export * from './features/quick-messages.ts';
+export * from './features/schedules.ts';
 export * from './features/session.ts';
 export * from './features/sheet-import.ts';
 export * from './features/sign-up.ts';

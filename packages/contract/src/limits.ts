@@ -162,6 +162,7 @@ export const limits = {
   // Schedules and campaigns (administration §4, §9; wire-contract 8.7, 8.8)
   scheduleDefaultAheadMinutes: 60,
   scheduleSweepMs: 5_000,
+  scheduleTooLateHours: 24, // ours
   scheduleWindowMs: 30_000,
   scheduleSendDelayMs: 40_000,
   campaignSweepMs: 20_000,

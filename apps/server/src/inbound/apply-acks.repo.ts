@@ -23,7 +23,7 @@ export interface ReceivedAck {
 }
 
 /** A message that changed; without an id: the WhatsApp id of one that is not here. */
-type Changed = (TicketView & { id: string; ticketId: number }) | { id: null; waId: string };
+type Changed = (TicketView & { id: string; ticketId: number; scheduleId: number | null }) | { id: null; waId: string };
 
 /** When WhatsApp restricts a number without saying until when: a day, or the date that it gave before. Of a connection's row. */
 export const restrictedFor = sql<Date>`case when restricted_until > now() then restricted_until else now() + interval '24 hours' end`;
@@ -84,7 +84,11 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       update messages m set ack = g.ack, error = g.error, updated_at = ${nextVersion('m.updated_at')}
       from given g where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id and m.from_me
         and ((g.ack > m.ack and g.ack > 1) or (g.ack = 0 and m.ack = 1))
-      returning m.id, m.ticket_id),
+      returning m.id, m.ticket_id, m.ack, m.error),
+    scheduled as (
+      update schedules s set status = case when c.ack = 0 then 'ERRO' else 'ENVIADA' end, error = c.error, updated_at = now()
+      from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = 'ERRO')
+      returning s.id, s.message_id),
     noted as (
       insert into message_moments (company_id, message_id, kind, at, detail)
       select m.company_id, m.id, h.kind, h.at, h.detail
@@ -93,9 +97,10 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       where case when h.ack = 0 then m.ack = 1 else not exists (
         select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = h.kind) end
       on conflict do nothing)
-    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId"
+    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId", s.id as "scheduleId"
     from changed c join tickets t on t.company_id = ${tx.companyId} and t.id = c.ticket_id
-    union all select null, null, null, null, null, g.wa_id from given g where g.ack > 2
+    left join scheduled s on s.message_id = c.id
+    union all select null, null, null, null, null, g.wa_id, null from given g where g.ack > 2
       and not exists (select 1 from messages m where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id)
       and not exists (select 1 from outbox o where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id)`.execute(
     tx.db,
@@ -106,7 +111,13 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       early.push(row.waId);
       continue;
     }
-    const { id, ticketId, status, queueId, userId } = row;
+    const { id, ticketId, status, queueId, userId, scheduleId } = row;
+    if (scheduleId !== null)
+      tx.record({
+        name: 'schedule.updated',
+        subject: { recordId: scheduleId, action: 'update' },
+        audience: { permission: 'schedules.read' },
+      });
     const view = { status, queueId, userId };
     const audience = { ticket: { id: ticketId, before: view, after: view } };
     tx.record({ name: 'message.updated', subject: { messageId: id, ticketId }, audience });

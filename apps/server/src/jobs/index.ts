@@ -4,6 +4,7 @@ import { type LookupNumber, startNumberChecks } from '#features/contact-lists/in
 import { sendText } from '#features/messages/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
+import { startScheduleWork } from '#features/schedules/index.ts';
 import { startHandOut, startTicketTimers } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Engine } from '#kit/db/engine.ts';
@@ -73,6 +74,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     : null;
   const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
   const companies = await startCompanyWork({ data, engine, storage, log: logger });
+  const schedules = await startScheduleWork({ data, engine, storage, log: logger });
   const numbers = startNumberChecks({
     data,
     lookup,
@@ -95,6 +97,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await imports.stop();
       await privacy.stop();
       await companies.stop();
+      await schedules.stop();
       await numbers.stop();
       await timers.stop();
       await handOut.stop();

@@ -142,6 +142,7 @@ const builders: Record<EventName, Builder> = {
   'ticketNote.deleted': gone('id'),
   'fileList.deleted': gone('fileId'),
   'quickMessage.deleted': gone('id'),
+  'schedule.deleted': gone('scheduleId'),
   'contactList.deleted': gone('id'),
   'contactListItem.deleted': gone('id'),
   'ticket.typing': (subject) => ({

@@ -41,6 +41,7 @@ export const recordBuilders = {
   'tag.updated': drawn('tag.updated', 'tag'),
   'ticketNote.updated': drawn('ticketNote.updated', 'record'),
   'quickMessage.updated': drawn('quickMessage.updated', 'record'),
+  'schedule.updated': drawn('schedule.updated', 'schedule'),
   'fileList.updated': (subject, { records }) => {
     const fileList = records.get('fileList.updated')?.get(subject.recordId ?? 0);
     return fileList && { action: subject.action ?? 'update', files: fileList, fileList };

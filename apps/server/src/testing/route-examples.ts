@@ -75,6 +75,14 @@ const userBody = (world: WallWorld) => ({
 });
 
 const ofQuickMessage: Example = (world) => ({ params: { id: world.quickMessageId } });
+const ofSchedule: Example = (world) => ({ params: { id: world.scheduleId } });
+const scheduleBody = (world: WallWorld) => ({
+  body: 'Lembrete de amanhã',
+  contactId: world.contactId,
+  sendAt: '2099-12-31T09:00',
+  whatsappId: world.connectionId,
+  ticketId: world.ticketId,
+});
 const ofFileList: Example = (world) => ({ params: { id: world.fileListId } });
 const picture: ExampleFile = { name: 'foto.png', type: 'image/png', content: png.toString('base64') };
 const quickMessageBody = {
@@ -297,6 +305,14 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   }),
   deleteQuickMessageMedia: ofQuickMessage,
   countQuickMessageUse: ofQuickMessage,
+  listSchedules: (world) => ({ query: { ...page, after: '', contactId: world.contactId, userId: world.agent.id } }),
+  getSchedule: ofSchedule,
+  createSchedule: (world) => ({ body: scheduleBody(world) }),
+  updateSchedule: (world) => ({ ...ofSchedule(world), body: scheduleBody(world) }),
+  deleteSchedule: ofSchedule,
+  uploadScheduleMedia: (world) => ({ ...ofSchedule(world), body: {}, files: [picture] }),
+  deleteScheduleMedia: ofSchedule,
+  retrySchedule: ofSchedule,
   listFileLists: () => ({ query: { ...page, after: '' } }),
   getFileList: ofFileList,
   createFileList: () => ({ body: fileListBody(null) }),

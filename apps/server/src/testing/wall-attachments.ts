@@ -7,6 +7,8 @@ import { storeMedia } from './stored-media.ts';
 export interface WallAttachments {
   /** A general reply of the agent, with a text and a file. */
   quickMessageId: number;
+  /** A schedule of the agent with a picture, which could not be sent, and its contact. */
+  scheduleId: number;
   fileListId: number;
   /** The list's option, which has a file. */
   fileOptionId: number;
@@ -15,11 +17,15 @@ export interface WallAttachments {
 /** Stores them, and their files. */
 export async function makeAttachments(
   { data, storage }: { data: Data; storage: Storage },
-  { companyId, userId, canary }: { companyId: number; userId: number; canary: string },
+  { companyId, userId, contactId, canary }: { companyId: number; userId: number; contactId: number; canary: string },
 ): Promise<WallAttachments> {
   const media = (purpose: string) =>
     storeMedia({ data, storage, companyId }, png, { name: `${canary}.png`, attached: true, purpose });
-  const [ofReply, ofList] = await Promise.all([media('quickMessage'), media('fileList')]);
+  const [ofReply, ofList, ofSchedule] = await Promise.all([
+    media('quickMessage'),
+    media('fileList'),
+    media('schedule'),
+  ]);
   return data.tenant(companyId, async ({ db }) => {
     const own = { company_id: companyId };
     const reply = await db
@@ -34,6 +40,12 @@ export async function makeAttachments(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const later = { send_at: new Date(), status: 'ERRO' as const, error: 'ERR_NO_DEF_WAPP_FOUND' };
+    const schedule = await db
+      .insertInto('schedules')
+      .values({ ...own, ...later, user_id: userId, contact_id: contactId, body: canary, media_id: ofSchedule.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const list = await db
       .insertInto('file_lists')
       .values({ ...own, name: canary, message: canary })
@@ -44,6 +56,6 @@ export async function makeAttachments(
       .values({ ...own, file_list_id: list.id, position: 0, name: canary, path: canary, media_id: ofList.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { quickMessageId: reply.id, fileListId: list.id, fileOptionId: option.id };
+    return { scheduleId: schedule.id, quickMessageId: reply.id, fileListId: list.id, fileOptionId: option.id };
   });
 }

@@ -241,7 +241,7 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const records = await makeWallRecords(admin, canary);
   const userId = agent.id;
   const made = await fill(server.data, { companyId, queueId, connectionId, userId, tagId: records.tagId, canary });
-  const attachments = await makeAttachments(server, { companyId, userId, canary });
+  const attachments = await makeAttachments(server, { companyId, userId, contactId: made.contactId, canary });
   const menus = await makeWallQueues(server, { companyId, queueId, canary });
   const contacts = await makeWallContacts(server.data, {
     ...{ companyId, userId: member.id, canary },

@@ -64,7 +64,7 @@ export const quickMessages = resource({
 /** What the two calls about a file answer, as clients of the family know it (wire-contract 4.7). */
 export const mediaAttached = { mensagem: 'Arquivo Anexado' } as const;
 export const mediaRemoved = { mensagem: 'Arquivo Excluído' } as const;
-const mediaReply = z.object({ mensagem: z.enum([mediaAttached.mensagem, mediaRemoved.mensagem]) });
+export const mediaReply = z.object({ mensagem: z.enum([mediaAttached.mensagem, mediaRemoved.mensagem]) });
 
 export const quickMessageRoutes = {
   listQuickMessages: quickMessages.list,

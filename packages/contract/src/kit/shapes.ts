@@ -23,6 +23,11 @@ export const chosenId = z.preprocess(
   (value) => (value === '' || value === null ? undefined : numeric(value)),
   z.number({ error: 'Required' }).int().positive().max(2_147_483_647),
 );
+/** The same with the word of the schedule's form. */
+export const mandatoryId = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : numeric(value)),
+  z.number({ error: 'Obrigatório' }).int().positive().max(2_147_483_647),
+);
 /** A whole number from 0 in a body: number or numeric text; "" and null mean 0. */
 export const wholeNumber = (max: number) =>
   z.preprocess((value) => (value === '' || value === null ? 0 : numeric(value)), z.number().int().min(0).max(max));

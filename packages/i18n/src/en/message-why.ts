@@ -10,6 +10,7 @@ export const messageWhy = {
     ratingThanks: 'The customer answered the rating with {{rating}}.',
     completion: 'The ticket was resolved, and the connection has a completion message.',
     inactivity: 'The customer did not answer within the time of the connection.',
+    schedule: '{{agent}} scheduled this message.',
     callRefused: 'The customer called, and the company takes no calls.',
     connectionGreeting: 'First message of a ticket: the connection greets the customer.',
     mainMenu:

@@ -10,6 +10,7 @@ export const messageWhy = {
     ratingThanks: 'El cliente respondió a la evaluación con {{rating}}.',
     completion: 'La atención fue resuelta, y la conexión tiene un mensaje de conclusión.',
     inactivity: 'El cliente no respondió dentro del plazo de la conexión.',
+    schedule: '{{agent}} programó este mensaje.',
     callRefused: 'El cliente llamó, y la empresa no recibe llamadas.',
     connectionGreeting: 'Primer mensaje de una atención: la conexión saluda al cliente.',
     mainMenu: 'Nadie atiende todavía y el cliente no eligió un sector: el robot muestra las colas de la conexión.',

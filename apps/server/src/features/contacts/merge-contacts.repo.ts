@@ -34,6 +34,8 @@ export interface MergeFacts {
   addresses: { kind: string; value: string }[];
   fields: number[];
   tickets: number[];
+  /** Absent from merges of before there were schedules. */
+  schedules?: number[];
   merges: number[];
   doubled: DoubledTicket[];
 }
@@ -92,14 +94,14 @@ async function joinTickets(tx: TenantDb, { kept, dropped }: DoubledTicket, userI
 }
 
 async function gatherFacts(tx: TenantDb, keepId: number, dropId: number): Promise<MergeFacts> {
-  const of = (table: 'contact_fields' | 'tickets') =>
+  const of = (table: 'contact_fields' | 'tickets' | 'schedules') =>
     sql`coalesce((select jsonb_agg(x.id order by x.id) from ${sql.table(table)} x where x.company_id = d.company_id and x.contact_id = d.id), '[]')`;
   const { rows } = await sql<{ facts: Omit<MergeFacts, 'doubled'> }>`
     select jsonb_build_object('dropped', to_jsonb(d) - 'sort_name',
       'kept', jsonb_build_object('number', k.number, 'email', k.email, 'picture_media_id', k.picture_media_id, 'on_whatsapp', k.on_whatsapp),
       'addresses', coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'value', a.value)) from contact_addresses a
         where a.company_id = d.company_id and a.contact_id = d.id), '[]'),
-      'fields', ${of('contact_fields')}, 'tickets', ${of('tickets')},
+      'fields', ${of('contact_fields')}, 'tickets', ${of('tickets')}, 'schedules', ${of('schedules')},
       'merges', coalesce((select jsonb_agg(m.id) from contact_merges m where m.company_id = d.company_id and m.kept_id = d.id), '[]')) as facts
     from contacts d join contacts k on k.company_id = d.company_id and k.id = ${keepId}
     where d.company_id = ${tx.companyId} and d.id = ${dropId}`.execute(tx.db);
@@ -111,7 +113,14 @@ async function gatherFacts(tx: TenantDb, keepId: number, dropId: number): Promis
 /** Everything that hangs on a contact and goes with it. */
 async function moveAll(tx: TenantDb, from: number, to: number): Promise<void> {
   const company = tx.companyId;
-  for (const table of ['contact_addresses', 'contact_fields', 'tickets', 'messages', 'message_reactions'] as const) {
+  for (const table of [
+    'contact_addresses',
+    'contact_fields',
+    'tickets',
+    'messages',
+    'message_reactions',
+    'schedules',
+  ] as const) {
     await sql`update ${sql.table(table)} set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`.execute(
       tx.db,
     );

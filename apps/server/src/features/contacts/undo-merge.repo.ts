@@ -68,6 +68,7 @@ async function moveBack(tx: TenantDb, merge: MergeRow): Promise<void> {
   for (const [table, ids] of [
     ['contact_fields', facts.fields],
     ['tickets', facts.tickets],
+    ['schedules', facts.schedules ?? []],
   ] as const) {
     await sql`update ${sql.table(table)} set contact_id = ${drop}
       where company_id = ${company} and contact_id = ${keep} and id = any(${ids}::integer[])`.execute(tx.db);

@@ -1,7 +1,9 @@
 /** Messages: what was said in a ticket, and what has to leave for WhatsApp (decisions 3 and 42). */
 
+export { retryMessage } from './change-message.ts';
 export { filePreview, mediaTypes } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
+export type { PreparedFile } from './file-work.ts';
 export { lookAtFile } from './look-at-file.ts';
 export type { FileKind } from './message-file-facts.repo.ts';
 export { newMessageId } from './message-ids.ts';
@@ -10,6 +12,7 @@ export { ownAuthor } from './message-ref.ts';
 export { messageHandlers } from './messages.routes.ts';
 export { writeMessage, writeReaction } from './outgoing.repo.ts';
 export { storePlayable } from './prepare-sound.ts';
+export { discardPrepared, prepareStored, sendLater } from './send-later.ts';
 export { sendText } from './send-text.ts';
 export { ShownMessages } from './shown-messages.ts';
 export { storePreview } from './store-beside.ts';

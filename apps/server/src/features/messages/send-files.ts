@@ -33,7 +33,7 @@ async function findNamedFiles(tx: TenantDb, { actor }: Caller, { body }: SendReq
 }
 
 /** A copy of its own: what it was taken from may be changed or deleted, and the message keeps what was sent. */
-async function copyOf(work: FileWork, file: WholeFile): Promise<WholeFile> {
+export async function copyOf(work: FileWork, file: WholeFile): Promise<WholeFile> {
   const { data, storage, companyId, userId, begins } = work;
   const content = (await storage.open(storageKey(companyId, file.id))) ?? fail('ERR_NO_FILE_FOUND');
   return storeStream(data, storage, {

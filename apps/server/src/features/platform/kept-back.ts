@@ -37,6 +37,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   queue_integrations: ['json_content'],
   imports: ['lease_owner', 'lease_until'],
   privacy_jobs: ['lease_owner', 'lease_until'],
+  schedules: ['lease_owner', 'lease_until'],
   message_files: ['claim_fence'],
 };
 

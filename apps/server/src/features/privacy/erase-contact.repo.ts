@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { emptyContact } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import { releaseMedia } from '#kit/storage/media.repo.ts';
 import { addressesOf, spelledAddressesOf } from './addresses.repo.ts';
 import { dropCopies } from './privacy-jobs.repo.ts';
 
@@ -110,9 +111,21 @@ const drafts = (tx: TenantDb, contactId: number) =>
     ),
   );
 
+/** What was to be sent later, with its pictures. */
+const scheduled = async (tx: TenantDb, contactId: number): Promise<number> => {
+  const { rows } = await sql<{ media_id: string | null }>`
+    delete from schedules where company_id = ${tx.companyId} and contact_id = ${contactId} returning media_id`.execute(
+    tx.db,
+  );
+  const pictures = rows.map(({ media_id }) => media_id).filter((id) => id !== null);
+  await releaseMedia(tx, pictures);
+  return rows.length;
+};
+
 /** The parts in their order. */
 export const parts: readonly Part[] = [
   { counted: 'lists', remove: inLists, isWhole: true },
+  { counted: 'schedules', remove: scheduled, isWhole: true },
   { counted: 'messages', remove: inGroups },
   { counted: 'reactions', remove: reactions },
   { counted: 'journal', remove: journal },

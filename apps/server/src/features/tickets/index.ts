@@ -1,6 +1,7 @@
 /** Tickets: one attendance of one customer, its states, and who may see it (core §4, decisions 4 and 23). */
 export { findReadableTicket } from './find-readable-ticket.ts';
 export { startHandOut } from './hand-out-tickets.ts';
+export { joinTicket } from './join-ticket.ts';
 export { readTicket } from './read-ticket.ts';
 export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
 export { returnTicketsOf } from './return-tickets-of.repo.ts';
@@ -16,6 +17,7 @@ export {
   toWireTicket,
   viewOf,
 } from './ticket-rows.repo.ts';
+export { checkIds, findConnectionFor } from './ticket-writes.repo.ts';
 export { ticketHandlers } from './tickets.routes.ts';
 export { loadTicketViews, readable } from './visible-tickets.repo.ts';
 export { isInDefaultList, mayRead, type Reader, readableQueues } from './visible-tickets.ts';

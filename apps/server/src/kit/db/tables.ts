@@ -639,6 +639,26 @@ export interface QuickMessageRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+export interface ScheduleRow {
+  company_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  user_id: number | null;
+  connection_id: Generated<number | null>;
+  ticket_id: Generated<number | null>;
+  /** What it became. */
+  message_id: Generated<string | null>;
+  media_id: Generated<string | null>;
+  body: string;
+  send_at: Date;
+  sent_at: Generated<Date | null>;
+  status: Generated<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'>;
+  error: Generated<string | null>;
+  lease_owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
 export interface FileListRow {
   company_id: number;
   id: Generated<number>;
@@ -798,6 +818,7 @@ export interface Database {
   import_batches: ImportBatchRow;
   media: MediaRow;
   quick_messages: QuickMessageRow;
+  schedules: ScheduleRow;
   file_lists: FileListRow;
   file_options: FileOptionRow;
   ticket_drafts: TicketDraftRow;

@@ -38,6 +38,8 @@ const registry: Registry = {
   'fileList.deleted': new Set(),
   'quickMessage.updated': new Set(),
   'quickMessage.deleted': new Set(),
+  'schedule.updated': new Set(),
+  'schedule.deleted': new Set(),
   'contactList.updated': new Set(),
   'contactList.deleted': new Set(),
   'contactListItem.updated': new Set(),

@@ -1,0 +1,94 @@
+import type { Language } from '@recado/contract';
+import { sql } from 'kysely';
+import type { Data, TenantDb } from '#kit/db/data.ts';
+import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
+
+/** On which the processes that send hear that something was scheduled. */
+export const schedulesChannel = 'recado_schedules';
+
+/** Calls the processes that send, once the transaction is committed. */
+export async function wakeSender(tx: TenantDb): Promise<void> {
+  await sql`select pg_notify(${schedulesChannel}, '')`.execute(tx.db);
+}
+
+export interface DueSchedule {
+  id: number;
+  company_id: number;
+  contact_id: number;
+  user_id: number | null;
+  connection_id: number | null;
+  ticket_id: number | null;
+  media_id: string | null;
+  body: string;
+  send_at: Date;
+}
+
+/**
+ * Takes the schedule that is due longest: it becomes AGENDADA in the hands of `owner` for `leaseSeconds`. What a killed
+ * process held is taken again afterwards. Companies whose plan lost schedules keep theirs waiting.
+ */
+export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: number): Promise<DueSchedule | undefined> {
+  return data.system(async ({ db }) => {
+    const { rows } = await sql<DueSchedule>`
+      update schedules set status = 'AGENDADA', lease_owner = ${owner}, updated_at = now(),
+        lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+      where (company_id, id) in (
+        select company_id, id from schedules
+        where status in ('PENDENTE', 'AGENDADA') and send_at <= ${now} and (lease_until is null or lease_until < ${now})
+          and ${ofLivingCompany} and exists (select 1 from companies c join plans p on p.id = c.plan_id
+            where c.id = company_id and c.status and p.use_schedules)
+        order by send_at limit 1 for update skip locked)
+      returning id, company_id, contact_id, user_id, connection_id, ticket_id, media_id, body, send_at`.execute(db);
+    return rows[0];
+  });
+}
+
+/** Holds a schedule until the end of the transaction; undefined when another process has it, or it was changed or deleted. */
+export async function holdClaimed(tx: TenantDb, id: number, owner: string): Promise<DueSchedule | undefined> {
+  const { rows } = await sql<DueSchedule>`
+    select id, company_id, contact_id, user_id, connection_id, ticket_id, media_id, body, send_at from schedules
+    where company_id = ${tx.companyId} and id = ${id} and status = 'AGENDADA' and lease_owner = ${owner}
+    for update`.execute(tx.db);
+  return rows[0];
+}
+
+/** What became of a schedule: the message that it is now, or why there is none. */
+export async function endSchedule(
+  tx: TenantDb,
+  id: number,
+  end: { messageId: string; ticketId: number; at: Date } | { error: string },
+): Promise<void> {
+  const outcome =
+    'error' in end
+      ? sql`status = 'ERRO', error = ${end.error}`
+      : sql`status = 'ENVIADA', error = null, sent_at = ${end.at}, message_id = ${end.messageId}, ticket_id = ${end.ticketId}`;
+  await sql`update schedules set ${outcome}, lease_owner = null, lease_until = null, updated_at = now()
+    where company_id = ${tx.companyId} and id = ${id}`.execute(tx.db);
+}
+
+export interface ScheduleContext {
+  contactName: string;
+  isGroup: boolean;
+  /** The author, while he or she is there. */
+  author: { id: number; name: string; connectionId: number | null } | null;
+  /** Of the ticket from which it was scheduled. */
+  queueId: number | null;
+  timezone: string;
+  language: Language;
+  /** The chosen connection is deleted. */
+  connectionGone: boolean;
+}
+
+/** What a schedule is sent with; undefined when the contact is gone. */
+export async function contextOf(tx: TenantDb, due: DueSchedule): Promise<ScheduleContext | undefined> {
+  const { rows } = await sql<ScheduleContext>`
+    select c.name as "contactName", c.is_group as "isGroup", o.timezone, o.language,
+      (select jsonb_build_object('id', u.id, 'name', u.name, 'connectionId', u.connection_id) from users u
+        where u.company_id = c.company_id and u.id = ${due.user_id} and u.deleted_at is null) as author,
+      (select t.queue_id from tickets t where t.company_id = c.company_id and t.id = ${due.ticket_id}) as "queueId",
+      ${due.connection_id}::integer is not null and not exists (select 1 from connections w
+        where w.company_id = c.company_id and w.id = ${due.connection_id} and w.deleted_at is null) as "connectionGone"
+    from contacts c join companies o on o.id = c.company_id
+    where c.company_id = ${tx.companyId} and c.id = ${due.contact_id}`.execute(tx.db);
+  return rows[0];
+}

@@ -1,0 +1,140 @@
+/** Messages that are sent later: written now, sent once when they are due (core §3, §4; wire-contract 4.7, 8.8). */
+import { limits, mediaAttached, mediaRemoved, type Schedule, type scheduleRoutes, schedules } from '@recado/contract';
+import { retryMessage } from '#features/messages/index.ts';
+import { checkIds, findReadableTicket } from '#features/tickets/index.ts';
+import { crud } from '#kit/crud/crud.ts';
+import { holdRecord, readRecords, updateRecord } from '#kit/crud/records.repo.ts';
+import type { TenantDb } from '#kit/db/data.ts';
+import type { Actor, Call, Handlers } from '#kit/http/context.ts';
+import { fail } from '#kit/http/fail.ts';
+import { attachMedia, listMedia, releaseMedia } from '#kit/storage/media.repo.ts';
+import type { MediaLinks } from '#kit/storage/media-links.ts';
+import { wakeSender } from './due-schedules.repo.ts';
+import { ofPeople, type ScheduleFacts, scheduleHolds, scheduleTable, toWireSchedule } from './schedule-rows.repo.ts';
+import { sendTimeOf } from './send-time.ts';
+
+export { startScheduleWork } from './schedule-work.ts';
+
+const readers = { permission: 'schedules.read' } as const;
+
+const mayChange = (row: ScheduleFacts, actor: Actor): boolean =>
+  actor.profile === 'admin' || row.user_id === actor.userId;
+
+/** Waits for its time again, with nobody sending it. */
+const waiting = { status: 'PENDENTE', error: null, lease_owner: null, lease_until: null } as const;
+
+/** What the database's own checks cannot see: what is deleted but kept, and tickets of foreign queues or contacts. */
+async function checkNamed(
+  tx: TenantDb,
+  { actor }: Call,
+  body: { contactId: number; whatsappId?: number | null | undefined; ticketId?: number | null | undefined },
+): Promise<void> {
+  if (!(await checkIds(tx, { connectionId: body.whatsappId })).connection_ok) fail('ERR_NO_WAPP_FOUND');
+  if (!body.ticketId) return;
+  const ticket = await findReadableTicket(tx, actor, { id: body.ticketId });
+  if (ticket.contact_id !== body.contactId) fail('ERR_NO_TICKET_FOUND');
+}
+
+const keptBy = (links: MediaLinks) =>
+  crud<typeof schedules, ScheduleFacts>(schedules, {
+    table: scheduleTable,
+    pageSize: limits.pageSize,
+    toWire: (row) => toWireSchedule(row, links),
+    search: scheduleHolds,
+    filter: (query) => ofPeople(query),
+    mayChange,
+    values: (body, { actor }, before) => {
+      if (before?.sent_at) fail('ERR_SCHEDULE_SENT');
+      return {
+        ...waiting,
+        body: body.body,
+        contact_id: body.contactId,
+        send_at: sendTimeOf(body.sendAt, actor.timezone),
+        connection_id: body.whatsappId,
+        ticket_id: body.ticketId,
+        user_id: before ? undefined : actor.userId,
+      };
+    },
+    afterWrite: async (tx, _id, body, call) => {
+      await checkNamed(tx, call, body);
+      await wakeSender(tx);
+    },
+    beforeDelete: async (tx, row) => releaseMedia(tx, row.media_id ? [row.media_id] : []),
+    unique: {
+      schedules_contact: 'ERR_NO_CONTACT_FOUND',
+      schedules_connection: 'ERR_NO_WAPP_FOUND',
+      schedules_ticket: 'ERR_NO_TICKET_FOUND',
+    },
+    event: { changed: 'schedule.updated', gone: 'schedule.deleted', audience: () => readers },
+  });
+
+/** A schedule that the caller may change, held until the end of the transaction. */
+async function holdOwn(tx: TenantDb, id: number, actor: Actor): Promise<ScheduleFacts> {
+  const row = (await holdRecord<ScheduleFacts>(tx, scheduleTable, id, [])) ?? fail('ERR_NO_SCHEDULE_FOUND');
+  return mayChange(row, actor) ? row : fail('ERR_NO_PERMISSION');
+}
+
+const tell = (tx: TenantDb, id: number): void =>
+  tx.record({ name: 'schedule.updated', subject: { recordId: id, action: 'update' }, audience: readers });
+
+/** Puts another picture, or none, in the place of the one that a schedule has; png and jpeg only (core §5). */
+async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: string | null): Promise<void> {
+  const row = await holdOwn(tx, id, actor);
+  if (row.sent_at) fail('ERR_SCHEDULE_SENT');
+  if (mediaId) {
+    const type = (await listMedia(tx, [mediaId])).get(mediaId)?.type;
+    if (type !== 'image/png' && type !== 'image/jpeg') fail('ERR_SCHEDULE_PICTURE');
+    await attachMedia(tx, [mediaId], 'schedule');
+  }
+  if (row.media_id) await releaseMedia(tx, [row.media_id]);
+  await updateRecord(tx, scheduleTable, id, { media_id: mediaId, ...(row.status === 'ERRO' ? {} : waiting) });
+  tell(tx, id);
+}
+
+/** Sends what could not be sent: anew when nothing of it is in a ticket, else the message that is there. */
+async function retry(tx: TenantDb, id: number, call: Call, links: MediaLinks): Promise<Schedule> {
+  const { actor, origin } = call;
+  const row = await holdOwn(tx, id, actor);
+  if (row.status !== 'ERRO') fail('ERR_SCHEDULE_NOT_FAILED');
+  if (row.message_id === null) {
+    await updateRecord(tx, scheduleTable, id, { ...waiting, send_at: new Date() });
+    await wakeSender(tx);
+  } else {
+    await retryMessage(tx, { actor, addressOf: (media) => links.url(media, origin) }, row.message_id);
+    await updateRecord(tx, scheduleTable, id, { status: 'ENVIADA', error: null });
+  }
+  tell(tx, id);
+  const [after] = await readRecords<ScheduleFacts>(tx, scheduleTable, [id]);
+  return after ? toWireSchedule(after, links) : fail('ERR_NO_SCHEDULE_FOUND');
+}
+
+/** Schedules by id in the shape of the wire, for live events. */
+export function scheduleLoader(links: MediaLinks) {
+  const records = keptBy(links);
+  return async (tx: TenantDb, ids: readonly number[]): Promise<Schedule[]> =>
+    (await records.load(tx, ids)).map((row) => toWireSchedule(row, links));
+}
+
+/** Handlers of the schedules' calls. */
+export function scheduleHandlers({ links }: { links: MediaLinks }): Handlers<keyof typeof scheduleRoutes> {
+  const records = keptBy(links);
+  return {
+    listSchedules: records.list,
+    getSchedule: records.get,
+    createSchedule: records.create,
+    updateSchedule: records.update,
+    deleteSchedule: records.remove,
+    uploadScheduleMedia: ({ params, files }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        await replaceMedia(tx, params.id, actor, files[0]?.id ?? fail('ERR_FILE_REQUIRED'));
+        return mediaAttached;
+      }),
+    deleteScheduleMedia: ({ params }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        await replaceMedia(tx, params.id, actor, null);
+        return mediaRemoved;
+      }),
+    retrySchedule: ({ params }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => retry(tx, params.id, call, links)),
+  };
+}

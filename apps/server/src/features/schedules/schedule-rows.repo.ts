@@ -1,0 +1,68 @@
+import type { Schedule, ScheduleStatus } from '@recado/contract';
+import { sql } from 'kysely';
+import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
+import { textHolds } from '#kit/crud/text-holds.repo.ts';
+import type { MediaLinks } from '#kit/storage/media-links.ts';
+
+/** A schedule's row, with the names of its contact, its author and its picture. */
+export interface ScheduleFacts {
+  id: number;
+  company_id: number;
+  body: string;
+  send_at: Date;
+  sent_at: Date | null;
+  status: ScheduleStatus;
+  error: string | null;
+  contact_id: number;
+  contact_name: string;
+  ticket_id: number | null;
+  user_id: number | null;
+  user_name: string | null;
+  connection_id: number | null;
+  message_id: string | null;
+  media_id: string | null;
+  media_name: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const scheduleTable: RecordTable = {
+  table: 'schedules',
+  columns: sql`r.id, r.company_id, r.body, r.send_at, r.sent_at, r.status, r.error, r.contact_id, r.ticket_id, r.user_id,
+    r.connection_id, r.message_id, r.media_id, r.created_at, r.updated_at,
+    (select c.name from contacts c where c.company_id = r.company_id and c.id = r.contact_id) as contact_name,
+    (select u.name from users u where u.company_id = r.company_id and u.id = r.user_id) as user_name,
+    (select m.name from media m where m.company_id = r.company_id and m.id = r.media_id) as media_name`,
+  order: { newestFirst: true },
+};
+
+/** Schedules whose text or whose contact's name holds what was typed (wire-contract 4.7). */
+export const scheduleHolds = (text: string): Condition => sql<boolean>`(${textHolds('r.body', text)} or exists (
+  select 1 from contacts c where c.company_id = r.company_id and c.id = r.contact_id and ${textHolds('c.name', text)}))`;
+
+/** Those of a contact and of an author. */
+export const ofPeople = (people: { contactId?: number | undefined; userId?: number | undefined }): Condition[] => [
+  ...(people.contactId === undefined ? [] : [sql<boolean>`r.contact_id = ${people.contactId}`]),
+  ...(people.userId === undefined ? [] : [sql<boolean>`r.user_id = ${people.userId}`]),
+];
+
+/** A row in the shape of the wire. */
+export const toWireSchedule = (row: ScheduleFacts, links: MediaLinks): Schedule => ({
+  id: row.id,
+  body: row.body,
+  sendAt: row.send_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  status: row.status,
+  error: row.error,
+  contactId: row.contact_id,
+  contact: { id: row.contact_id, name: row.contact_name },
+  ticketId: row.ticket_id,
+  userId: row.user_id,
+  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  whatsappId: row.connection_id,
+  companyId: row.company_id,
+  mediaPath: row.media_id === null ? null : links.name({ companyId: row.company_id, id: row.media_id }),
+  mediaName: row.media_name,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

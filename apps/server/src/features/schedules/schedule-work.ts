@@ -1,0 +1,113 @@
+import { limits } from '@recado/contract';
+import { catalogs, expandTemplate } from '@recado/i18n';
+import { discardPrepared, type PreparedFile, prepareStored, sendLater } from '#features/messages/index.ts';
+import { findConnectionFor, joinTicket } from '#features/tickets/index.ts';
+import type { Data, TenantDb } from '#kit/db/data.ts';
+import type { Engine } from '#kit/db/engine.ts';
+import { AppError, fail } from '#kit/http/fail.ts';
+import type { Storage } from '#kit/storage/storage.ts';
+import { startWorkLoop, type WorkLog } from '#kit/work/work-loop.ts';
+import {
+  claimDue,
+  contextOf,
+  type DueSchedule,
+  endSchedule,
+  holdClaimed,
+  type ScheduleContext,
+  schedulesChannel,
+} from './due-schedules.repo.ts';
+
+export interface ScheduleWorkOptions {
+  data: Data;
+  engine: Pick<Engine, 'pool'>;
+  storage: Storage;
+  log: WorkLog;
+  now?: () => Date;
+  lookEveryMs?: number;
+  leaseSeconds?: number;
+}
+
+const hourMs = 3_600_000;
+/** A process that was killed while sending gives what it held back after so long. */
+const leaseSeconds = 60;
+
+const record = (tx: TenantDb, id: number): void =>
+  tx.record({
+    name: 'schedule.updated',
+    subject: { recordId: id, action: 'update' },
+    audience: { permission: 'schedules.read' },
+  });
+
+/** The chosen connection, else the author's own while it is online, else the default (decision 33). */
+async function connectionOf(tx: TenantDb, due: DueSchedule, { author, connectionGone }: ScheduleContext) {
+  if (connectionGone) return fail('ERR_NO_WAPP_FOUND');
+  if (due.connection_id !== null) return due.connection_id;
+  return (await findConnectionFor(tx, author?.connectionId ?? null)) ?? fail('ERR_NO_DEF_WAPP_FOUND');
+}
+
+/** The message in its ticket and the end of the schedule: one transaction, so that it is sent once or not at all. */
+async function send(tx: TenantDb, due: DueSchedule, at: Date, file: PreparedFile | undefined): Promise<void> {
+  const context = (await contextOf(tx, due)) ?? fail('ERR_NO_CONTACT_FOUND');
+  const { author, contactName, language, timezone } = context;
+  const connectionId = await connectionOf(tx, due, context);
+  const ticket = await joinTicket(tx, {
+    contactId: due.contact_id,
+    connectionId,
+    queueId: context.queueId,
+    userId: author?.id ?? null,
+  });
+  const { greetings } = catalogs[language].outbound;
+  const body = expandTemplate(due.body, { contactName, agentName: author?.name ?? '', at, timezone, greetings });
+  const trace = { rule: 'schedule', setting: null, facts: { agent: author?.name ?? '' } } as const;
+  const messageId = await sendLater(tx, ticket, { body, userId: author?.id ?? null, file, trace });
+  await endSchedule(tx, due.id, { messageId, ticketId: ticket.id, at });
+  record(tx, due.id);
+}
+
+/** Notes why it did not leave, unless somebody changed it meanwhile. */
+const giveUp = (data: Data, due: DueSchedule, owner: string, error: string) =>
+  data.tenant(due.company_id, async (tx) => {
+    if (!(await holdClaimed(tx, due.id, owner))) return;
+    await endSchedule(tx, due.id, { error });
+    record(tx, due.id);
+  });
+
+/** Sends one that is due. What has waited longer than a day is not sent unasked: its author decides. */
+async function work(options: ScheduleWorkOptions, due: DueSchedule, owner: string): Promise<void> {
+  const { data, storage, log } = options;
+  const at = options.now?.() ?? new Date();
+  if (at.getTime() - due.send_at.getTime() > limits.scheduleTooLateHours * hourMs)
+    return giveUp(data, due, owner, 'ERR_SCHEDULE_TOO_LATE');
+  const made: string[] = [];
+  const begins = (id: string) => made.push(id);
+  const place = { data, storage, companyId: due.company_id, userId: due.user_id, begins };
+  let isSent = false;
+  try {
+    const file = due.media_id ? await prepareStored(place, due.media_id) : undefined;
+    await data.tenant(due.company_id, async (tx) => {
+      const held = await holdClaimed(tx, due.id, owner);
+      // Another picture was given meanwhile: it is waiting again.
+      if (held?.media_id !== due.media_id) return;
+      await send(tx, held, at, file);
+      isSent = true;
+    });
+  } catch (error) {
+    if (error instanceof AppError) await giveUp(data, due, owner, error.code);
+    // It stays claimed: whoever comes after the lease tries again.
+    else log.warn({ err: error, scheduleId: due.id }, 'A schedule could not be sent now');
+  }
+  if (!isSent) await discardPrepared(place, made);
+}
+
+/** Sends what is due, of every company; several processes may run it. What was due while none ran is sent at once. */
+export function startScheduleWork(options: ScheduleWorkOptions): Promise<{ stop(): Promise<void> }> {
+  const { data, engine, log } = options;
+  return startWorkLoop<DueSchedule>({
+    engine,
+    log,
+    channel: schedulesChannel,
+    timings: { lookEveryMs: options.lookEveryMs ?? limits.scheduleSweepMs },
+    claim: (owner) => claimDue(data, owner, options.now?.() ?? new Date(), options.leaseSeconds ?? leaseSeconds),
+    work: (due, owner) => work(options, due, owner),
+  });
+}

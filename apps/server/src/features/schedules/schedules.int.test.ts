@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pdf, png } from '#testing/sample-files.ts';
+import { type Person, startTestServer, type TestCompany, type TestServer } from '#testing/test-server.ts';
+import { applyAck } from '../../inbound/apply-acks.repo.ts';
+import { claimDue } from './due-schedules.repo.ts';
+import { startScheduleWork } from './index.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let agent: Person;
+let contactId: number;
+let stops: (() => Promise<void>)[] = [];
+let last = 20_000_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  company = await server.company();
+  agent = await company.agent();
+  contactId = await makeContact(company.admin, 'José & Maria');
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+});
+
+const makeContact = async (person: Person, name: string): Promise<number> =>
+  (await person.call('createContact', { body: { name, number: `55119${last++}`, email: '' } })).id;
+const body = (text = 'Bom dia, {{firstName}}!', more: object = {}) => ({
+  body: { body: text, contactId, sendAt: '2099-03-10T09:30', ...more },
+});
+const ofId = (id: number) => ({ params: { id } });
+const later = '2099-03-10T12:31:00.000Z';
+
+async function startWork(now = later, leaseSeconds = 60): Promise<void> {
+  const { data, storage, database } = server;
+  const log = { warn: () => undefined };
+  const options = {
+    data,
+    storage,
+    engine: database.engine,
+    log,
+    now: () => new Date(now),
+    lookEveryMs: 50,
+    leaseSeconds,
+  };
+  stops.push((await startScheduleWork(options)).stop);
+}
+const read = (id: number, person = agent) => person.call('getSchedule', ofId(id));
+const endsAs = (id: number, status: string) => expect.poll(async () => (await read(id)).status).toBe(status);
+const sent = () =>
+  server.data.tenant(company.id, ({ db }) =>
+    db
+      .selectFrom('messages as m')
+      .innerJoin('outbox as o', 'o.message_id', 'm.id')
+      .select(['m.id', 'm.body', 'm.media_type', 'm.ticket_id', 'm.wa_id', 'o.automatic'])
+      .where('m.company_id', '=', company.id)
+      .execute(),
+  );
+
+test('a schedule is read in the company’s zone, listed newest first, found by text and contact, and everybody hears', async () => {
+  const said: unknown[] = [];
+  (await agent.socket()).on(`company${company.id}-schedule`, (payload: unknown) => said.push(payload));
+  const made = await agent.call('createSchedule', body());
+  expect(made).toMatchObject({
+    ...{ status: 'PENDENTE', sendAt: '2099-03-10T12:30:00.000Z', sentAt: null, error: null, userId: agent.id },
+    contact: { id: contactId, name: 'José & Maria' },
+  });
+  const second = await agent.call('createSchedule', body('Segundo texto', { sendAt: '2099-01-01T00:00:00Z' }));
+  const ids = async (query: object) =>
+    (await agent.call('listSchedules', { query })).schedules.map((schedule) => schedule.id);
+  expect(await ids({})).toEqual([second.id, made.id]);
+  expect(await ids({ searchParam: 'SEGUNDO' })).toEqual([second.id]);
+  expect(await ids({ searchParam: 'jose' })).toEqual([second.id, made.id]);
+  expect(await ids({ contactId: contactId + 1 })).toEqual([]);
+  expect(await ids({ userId: company.admin.id })).toEqual([]);
+  await agent.call('deleteSchedule', ofId(second.id));
+  await expect.poll(() => said.at(-1)).toEqual({ action: 'delete', scheduleId: second.id });
+});
+
+test('the text has five letters, contact and time are there, and all named is the company’s', async () => {
+  const stranger = await server.company();
+  const foreignContact = await makeContact(stranger.admin, 'Alheia');
+  for (const [more, status, error] of [
+    [{ body: 'Oi' }, 400, 'ERR_VALIDATION'],
+    [{ contactId: '' }, 400, 'ERR_VALIDATION'],
+    [{ sendAt: '' }, 400, 'ERR_VALIDATION'],
+    [{ sendAt: '2099-02-31T09:30' }, 400, 'ERR_VALIDATION'],
+    [{ contactId: foreignContact }, 404, 'ERR_NO_CONTACT_FOUND'],
+    [{ whatsappId: stranger.connectionId }, 404, 'ERR_NO_WAPP_FOUND'],
+    [{ ticketId: 999_999 }, 404, 'ERR_NO_TICKET_FOUND'],
+  ] as const)
+    expect(await agent.attempt('createSchedule', body('Bom dia', more))).toMatchObject({ status, body: { error } });
+});
+
+test('its author or an admin changes it, others read it, and nobody without the plan’s feature (decision 26)', async () => {
+  const colleague = await company.agent();
+  const { id } = await agent.call('createSchedule', body());
+  expect(await read(id, colleague)).toMatchObject({ id });
+  for (const name of ['updateSchedule', 'deleteSchedule', 'deleteScheduleMedia', 'retrySchedule'] as const)
+    expect(await colleague.attempt(name, { ...ofId(id), ...body() })).toMatchObject({ status: 403 });
+  await company.admin.call('updateSchedule', { ...ofId(id), ...body('Corrigido pela chefe') });
+  expect(await read(id)).toMatchObject({ body: 'Corrigido pela chefe', userId: agent.id });
+  await server.data.system(({ db }) => db.updateTable('plans').set({ use_schedules: false }).execute());
+  const late = await server.enter(agent.id, company.id);
+  expect(await late.attempt('getSchedule', ofId(id))).toMatchObject({ status: 403 });
+  await startWork();
+  await server.data.system(({ db }) => db.updateTable('plans').set({ use_schedules: true }).execute());
+  await endsAs(id, 'ENVIADA');
+});
+
+test('two processes send it once, with its picture, into a ticket of its author, and then it is locked (core §4)', async () => {
+  const made = await agent.call('createSchedule', body());
+  const upload = (content: Buffer, name: string, type: string) =>
+    agent.attempt('uploadScheduleMedia', {
+      ...ofId(made.id),
+      files: [{ content: content.toString('base64'), name, type }],
+    });
+  expect((await upload(pdf, 'tabela.pdf', 'application/pdf')).status).toBeGreaterThanOrEqual(400);
+  expect(await upload(png, 'mesa.png', 'image/png')).toMatchObject({ body: { mensagem: 'Arquivo Anexado' } });
+  await Promise.all([startWork(), startWork(), startWork()]);
+  await endsAs(made.id, 'ENVIADA');
+  const after = await read(made.id);
+  expect(after).toMatchObject({ sentAt: later, mediaName: 'mesa.png' });
+  expect(await sent()).toMatchObject([
+    { body: 'Bom dia, José!', media_type: 'image', automatic: true, ticket_id: after.ticketId },
+  ]);
+  const ticket = await server.data.tenant(company.id, ({ db }) =>
+    db.selectFrom('tickets').select(['status', 'user_id']).where('contact_id', '=', contactId).execute(),
+  );
+  expect(ticket).toEqual([{ status: 'open', user_id: agent.id }]);
+  for (const name of ['updateSchedule', 'deleteScheduleMedia'] as const)
+    expect(await agent.attempt(name, { ...ofId(made.id), ...body() })).toMatchObject({
+      body: { error: 'ERR_SCHEDULE_SENT' },
+    });
+});
+
+test('what a killed process held, and what was due while none ran, is sent once', async () => {
+  const { id } = await agent.call('createSchedule', body());
+  expect(await claimDue(server.data, 'killed', new Date(later), 60)).toMatchObject({ id });
+  expect(await claimDue(server.data, 'other', new Date(later), 60)).toBeUndefined();
+  expect(await read(id)).toMatchObject({ status: 'AGENDADA' });
+  await startWork('2099-03-10T20:00:00.000Z');
+  await endsAs(id, 'ENVIADA');
+  expect(await sent()).toHaveLength(1);
+});
+
+test('what could not be sent says why, and is sent when its author tries again', async () => {
+  const late = await agent.call('createSchedule', body('Tarde demais', { sendAt: '2099-03-09T09:30' }));
+  await startWork();
+  await endsAs(late.id, 'ERRO');
+  expect(await read(late.id)).toMatchObject({ error: 'ERR_SCHEDULE_TOO_LATE', sentAt: null });
+  expect(await sent()).toEqual([]);
+  await stops.pop()?.();
+  expect(await agent.call('retrySchedule', ofId(late.id))).toMatchObject({ status: 'PENDENTE', error: null });
+  await startWork(new Date(Date.now() + 1000).toISOString());
+  await endsAs(late.id, 'ENVIADA');
+  const [message] = await sent();
+  const refused = { companyId: company.id, connectionId: company.connectionId, waId: message?.wa_id ?? '' };
+  await applyAck(server.data, { ...refused, ack: 0, error: 'refused' as never });
+  expect(await read(late.id)).toMatchObject({ status: 'ERRO', error: 'refused' });
+  expect(await agent.call('retrySchedule', ofId(late.id))).toMatchObject({ status: 'ENVIADA', error: null });
+  expect(await sent()).toHaveLength(1);
+});

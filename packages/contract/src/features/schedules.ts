@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { resource } from '../kit/resource.ts';
+import { route } from '../kit/route.ts';
+import { idParams, instant, mandatoryId, optionalId, queryId } from '../kit/shapes.ts';
+import { limits } from '../limits.ts';
+import { scheduleStatuses } from '../states.ts';
+import { mediaReply } from './quick-messages.ts';
+
+/** A message to a contact that is sent later (core §3, wire-contract 3). */
+export const schedule = z.object({
+  id: z.number(),
+  body: z.string(),
+  sendAt: instant,
+  /** When it was put in line to leave; it is not edited any more. */
+  sentAt: instant.nullable(),
+  status: z.enum(scheduleStatuses),
+  /** Ours: why it is ERRO, a code of the catalogue or of WhatsApp. */
+  error: z.string().nullable(),
+  contactId: z.number(),
+  contact: z.object({ id: z.number(), name: z.string() }),
+  ticketId: z.number().nullable(),
+  userId: z.number().nullable(),
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Ours: the chosen connection; null is the author's own, or the default (decision 33). */
+  whatsappId: z.number().nullable(),
+  companyId: z.number(),
+  /** Opaque name with its signature, which clients prefix with `/public/` (decision 31). */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Schedule = z.infer<typeof schedule>;
+
+/** A wall time of the company's zone, or an instant with its offset. */
+const sendTime = z
+  .string({ error: 'Obrigatório' })
+  .trim()
+  .min(1, 'Obrigatório')
+  .max(40)
+  .pipe(z.iso.datetime({ local: true, offset: true }))
+  .refine((text) => text.startsWith('2'));
+
+export const scheduleBody = z.object({
+  body: z
+    .string({ error: 'Mensagem muito curta' })
+    .trim()
+    .min(limits.scheduleBody.min, 'Mensagem muito curta')
+    .max(limits.scheduleBody.max, 'Too Long!'),
+  contactId: mandatoryId,
+  sendAt: sendTime,
+  whatsappId: optionalId,
+  ticketId: optionalId,
+});
+
+export const schedules = resource({
+  name: 'schedules',
+  path: '/schedules',
+  listKey: 'schedules',
+  shape: schedule,
+  row: schedule,
+  body: scheduleBody,
+  filters: { contactId: queryId, userId: queryId },
+  may: {
+    read: 'schedules.read',
+    create: 'schedules.create',
+    update: 'schedules.update',
+    delete: 'schedules.delete',
+  },
+  notFound: 'ERR_NO_SCHEDULE_FOUND',
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_SCHEDULE_SENT'],
+});
+
+export const scheduleRoutes = {
+  listSchedules: schedules.list,
+  getSchedule: schedules.get,
+  createSchedule: schedules.create,
+  updateSchedule: schedules.update,
+  deleteSchedule: schedules.remove,
+  uploadScheduleMedia: route({
+    method: 'POST',
+    path: '/schedules/:id/media-upload',
+    access: 'schedules.update',
+    summary: 'Give a schedule its picture, in the place of the one it had.',
+    params: idParams,
+    body: z.object({}),
+    upload: { field: 'file', accepts: ['image'], maxBytes: limits.attachmentBytes, purpose: 'schedule' },
+    reply: mediaReply,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_PICTURE'],
+  }),
+  deleteScheduleMedia: route({
+    method: 'DELETE',
+    path: '/schedules/:id/media-upload',
+    access: 'schedules.update',
+    summary: 'Take the picture from a schedule.',
+    params: idParams,
+    reply: mediaReply,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  }),
+  retrySchedule: route({
+    method: 'POST',
+    path: '/schedules/:id/retry',
+    access: 'schedules.update',
+    summary: 'Send at once what could not be sent; a message that failed on its way leaves under its old id.',
+    params: idParams,
+    reply: schedule,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_NOT_FAILED', 'ERR_SENDING_WAPP_MSG', 'ERR_MESSAGE_NOT_FAILED'],
+  }),
+};
