@@ -17,16 +17,16 @@ export const spyOnNotifications = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shown: { notification: Notification; facts: Shown }[] = [];
     globalThis.notificationsShown = shown;
+    const close = Notification.prototype.close;
+    Notification.prototype.close = function (this: Notification) {
+      for (const { notification, facts } of shown) if (notification === this) facts.isClosed = true;
+      close.call(this);
+    };
     globalThis.Notification = class extends Notification {
-      readonly facts: Shown;
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options);
-        this.facts = { title, body: options.body ?? '', tag: options.tag ?? '', isClosed: false };
-        shown.push({ notification: this, facts: this.facts });
-      }
-      override close(): void {
-        this.facts.isClosed = true;
-        super.close();
+        const facts = { title, body: options.body ?? '', tag: options.tag ?? '', isClosed: false };
+        shown.push({ notification: this, facts });
       }
     };
   });
@@ -48,7 +48,7 @@ export const setVisible = (page: Page, isVisible: boolean): Promise<unknown> =>
     isVisible ? 'visible' : 'hidden',
   );
 
-/** Answers the browser's question whether a site may show notifications, as its settings do. */
+/** Says whether a site may show notifications, as the browser's settings do; it holds until the page is closed. */
 export async function setPermission(page: Page, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -58,7 +58,6 @@ export async function setPermission(page: Page, setting: 'granted' | 'denied' | 
     origin: new URL(page.url()).origin,
     ...(targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }),
   });
-  await devtools.detach();
 }
 
 /** Waits until a mark of the browser's tabs is held by so many and waited for by so many. */
