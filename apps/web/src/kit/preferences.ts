@@ -19,6 +19,10 @@ const readVolume = (): number => {
 
 /** Loudness of the notification sound, 0 to 1 in steps of 0.1 (core §9). */
 export const volumeStore = stored('volume', readVolume(), (volume) => String(Math.round(volume * 10) / 10));
+// Any tab may be the one that sounds: the volume that is chosen in another one is its own.
+addEventListener('storage', ({ key }) => {
+  if (key === 'volume') volumeStore.set(readVolume());
+});
 /** Prefix own texts with the name in bold (core §5); default true. */
 export const signOptionStore = stored('signOption', readBoolean('signOption', true), String);
 /** Single-letter keys; they can be switched off (WCAG 2.1.4). */

@@ -1,11 +1,21 @@
 import { volumeStore } from './preferences.ts';
 
 let context: AudioContext | null = null;
+let tellMaySound = (): void => undefined;
+const maySound = new Promise<void>((resolve) => {
+  tellMaySound = resolve;
+});
+
+/** Runs something as soon as the browser lets this tab sound. */
+export const whenMaySound = (begin: () => void): void => void maySound.then(begin);
 
 // Browsers let a page sound only after a gesture; the first one prepares it.
 const prepare = (): void => {
   context ??= new AudioContext();
-  if (context.state === 'suspended') context.resume().catch(() => undefined);
+  context
+    .resume()
+    .then(tellMaySound)
+    .catch(() => undefined);
 };
 addEventListener('pointerdown', prepare, { once: true, capture: true });
 addEventListener('keydown', prepare, { once: true, capture: true });

@@ -45,6 +45,24 @@ export const profile: Catalog['profile'] = {
   browserNotifications: 'Avisos del navegador',
   browserNotificationsHint: 'Muestra un aviso del sistema cuando la ventana está en segundo plano.',
   browserNotificationsDenied: 'El navegador bloqueó los avisos de este sitio.',
+  desktop: {
+    default: 'Permite los avisos para saber de mensajes nuevos con la ventana en segundo plano.',
+    allow: 'Permitir avisos',
+    granted: 'Los avisos están permitidos.',
+    test: 'Probar aviso',
+    testBody: 'Los avisos funcionan en este navegador.',
+    shown: 'Aviso enviado. Si no apareció nada, revisa las notificaciones y el modo de concentración de tu sistema.',
+    failed: 'Este navegador no mostró el aviso.',
+    denied: {
+      chromium:
+        'Haz clic en el icono a la izquierda de la dirección, abre los permisos del sitio y permite las notificaciones.',
+      firefox:
+        'Haz clic en el icono de permisos a la izquierda de la dirección y quita el bloqueo de las notificaciones.',
+      safari: 'En los ajustes de Safari, abre Sitios web, Notificaciones, y permite esta dirección.',
+    },
+    insecure: 'El navegador solo muestra avisos en direcciones seguras (https). Habla con quien instaló Recado.',
+    unsupported: 'Este navegador no muestra avisos del sistema. La campana y el sonido funcionan igual.',
+  },
   saved: 'Perfil guardado con éxito.',
   passwordSaved: 'Contraseña cambiada con éxito.',
   thisBrowser: 'Estas preferencias valen solo en este navegador.',

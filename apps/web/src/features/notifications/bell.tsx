@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { formatElapsed, formatListTime } from '../../kit/format.ts';
+import { log } from '../../kit/log.ts';
 import { useUser } from '../../kit/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
@@ -15,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { concerns } from '../tickets/bell.ts';
-import { showMine } from '../tickets/list-choice.ts';
+import { showMine, showWaiting } from '../tickets/list-choice.ts';
 import { showTakeError } from '../tickets/show-take-error.ts';
 import { unreadTicketsQuery } from './queries.ts';
 
@@ -127,6 +128,30 @@ const BellList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   );
 };
 
+/** What the system shows while no tab is visible; it comes after everything that stands on the screen. */
+const useDesktopNotifications = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const begin = async () => {
+      const { startDesktop } = await import('./desktop.ts');
+      if (isOver) return;
+      stop = startDesktop((ticket) => {
+        if (ticket.status !== 'pending') return navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } });
+        // A waiting ticket does not open by a press (core §2): it is shown where it can be accepted.
+        showWaiting();
+        return navigate({ to: '/tickets' });
+      });
+    };
+    begin().catch((error: unknown) => log('desktop notifications failed to load', error));
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [navigate]);
+};
+
 /** The bell: tickets with unread messages, at most 350 wide (core §2). */
 export const Bell = () => {
   const { t } = useTranslation();
@@ -141,6 +166,7 @@ export const Bell = () => {
     setIsOpen(false);
     void navigate({ to: '/tickets/$uuid', params: { uuid } });
   };
+  useDesktopNotifications();
   const label = count > 0 ? t('frame.notifications.open', { count }) : t('frame.notifications.title');
   return (
     <Popover

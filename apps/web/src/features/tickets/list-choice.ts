@@ -18,6 +18,12 @@ export const showMine = (): void => {
   partStore.set('open');
 };
 
+/** Shows the tickets that wait to be accepted. */
+export const showWaiting = (): void => {
+  tabStore.set('open');
+  partStore.set('pending');
+};
+
 export const showSearch = (): void => {
   tabStore.set('search');
   searchFocusStore.set(searchFocusStore.get() + 1);

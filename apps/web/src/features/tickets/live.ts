@@ -1,9 +1,9 @@
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser } from '../../kit/session-store.ts';
-import { playNotification } from '../../kit/sound.ts';
 import { rings, shownTicketStore } from './bell.ts';
 import { ticketKeys } from './queries.ts';
+import { ring } from './ring.ts';
 import {
   applyContact,
   applyMessage,
@@ -29,7 +29,7 @@ onEvent('message.created', ({ message, ticket }, { replayed }) => {
   if (!message.fromMe) stopContactTyping(ticket.id);
   const user = currentUser();
   const looking = { ticketId: shownTicketStore.get(), isVisible: document.visibilityState === 'visible' };
-  if (user && !replayed && rings(message, ticket, user, looking)) playNotification();
+  if (user && !replayed && rings(message, ticket, user, looking)) void ring(ticket.id);
 });
 onEvent('message.updated', ({ message }) => applyMessageChange(message));
 
