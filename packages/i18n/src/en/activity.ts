@@ -102,6 +102,7 @@ export const activity: Catalog['activity'] = {
     },
     ticket: {
       transferred: 'Transferred ticket no. {{ticket}}: from {{before}} to {{after}}',
+      peeked: 'Peeked at ticket no. {{ticket}}',
       deleted: 'Deleted ticket no. {{ticket}}',
     },
     queue: {

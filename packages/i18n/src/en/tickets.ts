@@ -68,6 +68,8 @@ export const tickets: Catalog['tickets'] = {
     resolve: 'Resolve',
     reopen: 'Reopen',
     delete: 'Delete',
+    history: 'History',
+    peek: 'Peek at the conversation',
     openContact: 'Contact details',
     menu: 'Conversation actions',
     addTag: 'Tag',

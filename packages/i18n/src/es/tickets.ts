@@ -68,6 +68,8 @@ export const tickets: Catalog['tickets'] = {
     resolve: 'Resolver',
     reopen: 'Reabrir',
     delete: 'Eliminar',
+    history: 'Historial',
+    peek: 'Mirar sin intervenir',
     openContact: 'Datos del contacto',
     menu: 'Acciones de la atención',
     addTag: 'Etiqueta',

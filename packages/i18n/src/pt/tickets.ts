@@ -66,6 +66,8 @@ export const tickets = {
     resolve: 'Resolver',
     reopen: 'Reabrir',
     delete: 'Excluir',
+    history: 'Histórico',
+    peek: 'Espiar conversa',
     openContact: 'Dados do contato',
     menu: 'Ações do atendimento',
     addTag: 'Tag',

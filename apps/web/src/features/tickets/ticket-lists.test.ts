@@ -10,8 +10,8 @@ const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
     userId: me,
     queueId: 1,
     tags: [],
-    lastMessageAt: new Date(2026, 10, 20, 12, id).toISOString(),
-    updatedAt: '',
+    lastMessageAt: null,
+    updatedAt: new Date(2026, 10, 20, 12, id).toISOString(),
     contact: { id, name: '', number: '', email: '', profilePicUrl: '' },
     ...over,
   }) as Ticket; // only what the lists read
@@ -56,7 +56,7 @@ describe('ticket lists', () => {
   it('orders by last activity and shows each ticket once', () => {
     const moved = placeRow(
       list([ticket(1), ticket(2)]),
-      ticket(1, { lastMessageAt: '2026-12-01T00:00:00.000Z' }),
+      ticket(1, { updatedAt: '2026-12-01T00:00:00.000Z' }),
       scope(),
       me,
     );

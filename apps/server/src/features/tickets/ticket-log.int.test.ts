@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
+import {
+  callOf,
+  makeWorld,
+  messages,
+  openTestDatabase,
+  pendingTicket,
+  phone,
+  receive,
+  rowsOf,
+  said,
+  tickets,
+  updateTicket,
+  type World,
+} from '../../inbound/test-world.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let data: Data;
+let world: World;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  data = database.data;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await makeWorld(data);
+});
+
+const logOf = (actor: Actor, id: number, before?: number) =>
+  tickets.listTicketLog({ params: { id }, query: { before }, body: undefined }, callOf(data, actor));
+const peek = (actor: Actor, id: number, before?: number) =>
+  messages.peekTicket({ params: { id }, query: undefined, body: { before } }, callOf(data, actor));
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'fine',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+test('a ticket tells who accepted, transferred, tagged and resolved it, by the names of the company', async () => {
+  const [first, second] = world.queueIds;
+  const id = await pendingTicket(data, world, first);
+  const bruno = await world.person('user');
+  await updateTicket(data, world.admin, id, { status: 'open', userId: world.admin.userId });
+  await updateTicket(data, world.admin, id, { status: 'open', userId: bruno.userId, queueId: second });
+  await updateTicket(data, bruno, id, { status: 'closed' });
+  const { entries, hasMore } = await logOf(bruno, id);
+  expect(hasMore).toBe(false);
+  expect(entries.slice(0, 3).map(({ kind, user }) => [kind, user?.name])).toEqual([
+    ['resolved', bruno.name],
+    ['transferred', 'Ana Admin'],
+    ['accepted', 'Ana Admin'],
+  ]);
+  expect(entries[1]?.from).toMatchObject({ user: 'Ana Admin' });
+  expect(entries[1]?.to).toMatchObject({ user: bruno.name });
+  expect(entries[1]?.from?.queue).not.toBe(entries[1]?.to?.queue);
+  expect(entries.every((entry) => entry.kind === 'transferred' || entry.from === null)).toBe(true);
+});
+
+test('the log of a ticket comes in pages without a gap, to its readers only', async () => {
+  const [first, second] = world.queueIds;
+  const id = await pendingTicket(data, world, first);
+  await data.tenant(world.companyId, (tx) =>
+    tx.db
+      .insertInto('ticket_log')
+      .values(Array.from({ length: 90 }, () => ({ company_id: world.companyId, ticket_id: id, kind: 'edited' })))
+      .execute(),
+  );
+  const seen: number[] = [];
+  let before: number | undefined;
+  do {
+    const page = await logOf(world.admin, id, before);
+    seen.push(...page.entries.map((entry) => entry.id));
+    before = page.hasMore ? page.entries.at(-1)?.id : undefined;
+  } while (before !== undefined);
+  const stored = (await rowsOf(data, world, 'ticket_log')).filter((row) => row.ticket_id === id).map((row) => row.id);
+  expect(seen).toEqual(stored.sort((a, b) => b - a));
+  expect(await codeOf(logOf(await world.person('user', [second!]), id))).toBe('ERR_NO_PERMISSION');
+  const stranger = await makeWorld(data);
+  expect(await codeOf(logOf(stranger.admin, id))).toBe('ERR_NO_TICKET_FOUND');
+});
+
+test('an admin peeks into a conversation: nothing in it changes, no event is made, and the activity log tells it', async () => {
+  const customer = phone('5511977776666');
+  await receive(data, world, said(customer, { text: 'primeira' }), said(customer, { text: 'segunda' }));
+  const bruno = await world.person('user');
+  const id = (await rowsOf(data, world, 'tickets'))[0]!.id;
+  await updateTicket(data, world.admin, id, { status: 'open', userId: bruno.userId });
+  await receive(data, world, said(customer, { text: 'terceira' }));
+  const tables = ['tickets', 'messages', 'ticket_log', 'events', 'outbox'] as const;
+  const momentsOf = () =>
+    data.tenant(world.companyId, (tx) =>
+      tx.db.selectFrom('message_moments').selectAll().where('company_id', '=', world.companyId).execute(),
+    );
+  const everything = async () =>
+    JSON.stringify([await momentsOf(), ...(await Promise.all(tables.map((table) => rowsOf(data, world, table))))]);
+  const before = await everything();
+  const page = await peek(world.admin, id);
+  expect(page.messages.map(({ body }) => body)).toEqual(['primeira', 'segunda', 'terceira']);
+  expect(page.ticket.unreadMessages).toBeGreaterThan(0);
+  const older = await peek(world.admin, id, page.messages[1]?.position);
+  expect(older.messages.map(({ body }) => body)).toEqual(['primeira']);
+  expect(await everything()).toBe(before);
+  const noted = await data.tenant(world.companyId, (tx) =>
+    tx.db
+      .selectFrom('activity_log')
+      .select(['kind', 'user_name', 'facts'])
+      .where('company_id', '=', world.companyId)
+      .where('kind', '=', 'ticket.peeked')
+      .execute(),
+  );
+  const entry = { kind: 'ticket.peeked', user_name: 'Ana Admin', facts: { ticket: String(id) } };
+  expect(noted).toEqual([entry, entry]);
+  const stranger = await makeWorld(data);
+  expect(await codeOf(peek(stranger.admin, id))).toBe('ERR_NO_TICKET_FOUND');
+});
