@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.ts';
 
-/** What happened to a ticket, and looking into it without taking part (core §4). */
+/** What happened to a ticket beside its messages (core §4). */
 export const ticketHistory: Catalog['ticketHistory'] = {
   title: 'Ticket history',
   loadFailed: 'The history did not come.',
@@ -26,9 +26,4 @@ export const ticketHistory: Catalog['ticketHistory'] = {
   added: 'Added: {{names}}',
   removed: 'Removed: {{names}}',
   nowhere: 'no queue',
-  peek: {
-    title: 'Peeking: {{name}}',
-    detail: 'Read only. Nothing changes in the conversation and nobody is told; the peek is noted in Activities.',
-    older: 'Load earlier messages',
-  },
 };

@@ -69,7 +69,6 @@ export const tickets: Catalog['tickets'] = {
     reopen: 'Reopen',
     delete: 'Delete',
     history: 'History',
-    peek: 'Peek at the conversation',
     openContact: 'Contact details',
     menu: 'Conversation actions',
     addTag: 'Tag',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.ts';
 
-/** What happened to a ticket, and looking into it without taking part (core §4). */
+/** What happened to a ticket beside its messages (core §4). */
 export const ticketHistory: Catalog['ticketHistory'] = {
   title: 'Historial de la atención',
   loadFailed: 'El historial no llegó.',
@@ -26,9 +26,4 @@ export const ticketHistory: Catalog['ticketHistory'] = {
   added: 'Puso: {{names}}',
   removed: 'Quitó: {{names}}',
   nowhere: 'sin cola',
-  peek: {
-    title: 'Mirando: {{name}}',
-    detail: 'Solo lectura. Nada cambia en la conversación y nadie recibe aviso; queda registrado en Actividades.',
-    older: 'Cargar mensajes anteriores',
-  },
 };

@@ -69,7 +69,6 @@ export const tickets: Catalog['tickets'] = {
     reopen: 'Reabrir',
     delete: 'Eliminar',
     history: 'Historial',
-    peek: 'Mirar sin intervenir',
     openContact: 'Datos del contacto',
     menu: 'Acciones de la atención',
     addTag: 'Etiqueta',

@@ -1,4 +1,4 @@
-/** What happened to a ticket, and looking into it without taking part (core §4). */
+/** What happened to a ticket beside its messages (core §4). */
 export const ticketHistory = {
   title: 'Histórico do atendimento',
   loadFailed: 'O histórico não veio.',
@@ -24,9 +24,4 @@ export const ticketHistory = {
   added: 'Colocou: {{names}}',
   removed: 'Tirou: {{names}}',
   nowhere: 'sem fila',
-  peek: {
-    title: 'Espiando: {{name}}',
-    detail: 'Só leitura. Nada muda na conversa e ninguém é avisado; a espiada fica registrada em Atividades.',
-    older: 'Carregar mensagens anteriores',
-  },
 } as const;

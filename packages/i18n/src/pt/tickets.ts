@@ -67,7 +67,6 @@ export const tickets = {
     reopen: 'Reabrir',
     delete: 'Excluir',
     history: 'Histórico',
-    peek: 'Espiar conversa',
     openContact: 'Dados do contato',
     menu: 'Ações do atendimento',
     addTag: 'Tag',

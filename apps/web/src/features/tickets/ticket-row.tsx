@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
-import { Plug, Tags, Users } from 'lucide-react';
+import { ArrowLeftRight, CircleCheck, Plug, RotateCcw, Tags, Undo2, UserCheck, Users } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft } from '../../kit/drafts.ts';
@@ -12,11 +12,10 @@ import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ContextMenu } from '../../ui/menu.tsx';
+import { ContextMenu, type MenuEntry } from '../../ui/menu.tsx';
 import { kindOfSign } from './files/file-kind.ts';
-import { useRowEntries } from './row-entries.tsx';
 import { parseText, plainText } from './text-nodes.ts';
-import { type TicketActions, useBusyAct } from './ticket-actions.ts';
+import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 import { activityOf } from './ticket-lists.ts';
 import { useTypists } from './typing-store.ts';
 
@@ -161,6 +160,40 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
       </span>
     </>
   );
+};
+
+const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
+  const { t } = useTranslation();
+  const take = { onSelect: () => void actions.take(ticket) };
+  const resolve: MenuEntry = {
+    key: 'resolve',
+    label: t('tickets.actions.resolve'),
+    icon: <CircleCheck size={16} />,
+    onSelect: () => void actions.resolve(ticket),
+  };
+  const transfer: MenuEntry = {
+    key: 'transfer',
+    label: t('tickets.actions.transfer'),
+    icon: <ArrowLeftRight size={16} />,
+    onSelect: () => openDialog({ name: 'transfer', ticket }),
+  };
+  if (ticket.status === 'closed') {
+    return [{ key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take }];
+  }
+  if (ticket.status === 'pending') {
+    return [
+      { key: 'accept', label: t('tickets.actions.accept'), icon: <UserCheck size={16} />, ...take },
+      transfer,
+      resolve,
+    ];
+  }
+  const giveBack: MenuEntry = {
+    key: 'return',
+    label: t('tickets.actions.returnHint'),
+    icon: <Undo2 size={16} />,
+    onSelect: () => void actions.giveBack(ticket),
+  };
+  return [giveBack, transfer, resolve];
 };
 
 const rowClass = (isSelected: boolean): string =>
