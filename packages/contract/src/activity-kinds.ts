@@ -63,8 +63,6 @@ export const activityKinds = {
 
   /** Queue, person and connection, as they were called. */
   'ticket.transferred': { area: 'tickets', subject: 'none', facts: ['ticket', 'before', 'after'] },
-  /** An admin looked into the conversation (decision 30: nobody is told). */
-  'ticket.peeked': { area: 'tickets', subject: 'none', facts: ['ticket'] },
   'ticket.deleted': { area: 'tickets', subject: 'none', facts: ['ticket'] },
 
   'queue.created': { area: 'records', subject: 'named' },

@@ -230,7 +230,6 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deleteTicket: ofTicket,
   readTicket: ofTicket,
   listTicketLog: (world) => ({ params: { id: world.ticketId }, query: { before: 2_000_000_000 } }),
-  peekTicket: (world) => ({ params: { id: world.ticketId }, body: { before: world.position } }),
   typingInTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true } }),
   listMessages: (world) => ({
     params: { ticketId: world.ticketId },

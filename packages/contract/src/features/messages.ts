@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaKinds } from '../kit/media.ts';
 import { route } from '../kit/route.ts';
-import { flagText, idParams, instant, optionalId, pathId, requiredId } from '../kit/shapes.ts';
+import { flagText, instant, optionalId, pathId, requiredId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { contact } from './contacts.ts';
 import { ticket } from './tickets.ts';
@@ -103,18 +103,6 @@ const quotedText = z
 const text = z.string().trim().max(limits.messageBody.max);
 const flag = z.union([z.boolean(), flagText]);
 
-/** A page of a contact's history on a connection, with the ticket it was asked through. */
-const messagePage = z.object({
-  count: z.number(),
-  messages: z.array(messageShape),
-  ticket,
-  hasMore: z.boolean(),
-  /** Attendances of foreign queues in the same history: only that they were (decision 23). */
-  hiddenTickets: z.array(z.object({ id: z.number(), createdAt: instant })),
-  /** Latest live event the page already contains. */
-  seq: z.number(),
-});
-
 export const messageRoutes = {
   listMessages: route({
     method: 'GET',
@@ -128,17 +116,16 @@ export const messageRoutes = {
       before: z.coerce.number().int().positive().optional(),
       markRead: flagText.or(z.literal('true')).optional(),
     }),
-    reply: messagePage,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
-  }),
-  peekTicket: route({
-    method: 'POST',
-    path: '/tickets/:id/peek',
-    access: 'tickets.peek',
-    summary: 'Look into a conversation without a trace in it; that somebody looked is noted in the activity log.',
-    params: idParams,
-    body: z.object({ before: z.number().int().positive().optional() }),
-    reply: messagePage,
+    reply: z.object({
+      count: z.number(),
+      messages: z.array(messageShape),
+      ticket,
+      hasMore: z.boolean(),
+      /** Attendances of foreign queues in the same history: only that they were (decision 23). */
+      hiddenTickets: z.array(z.object({ id: z.number(), createdAt: instant })),
+      /** Latest live event the page already contains. */
+      seq: z.number(),
+    }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   sendMessage: route({

@@ -102,7 +102,6 @@ export const activity: Catalog['activity'] = {
     },
     ticket: {
       transferred: 'Transferred ticket no. {{ticket}}: from {{before}} to {{after}}',
-      peeked: 'Peeked at ticket no. {{ticket}}',
       deleted: 'Deleted ticket no. {{ticket}}',
     },
     queue: {

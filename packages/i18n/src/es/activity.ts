@@ -102,7 +102,6 @@ export const activity: Catalog['activity'] = {
     },
     ticket: {
       transferred: 'Transfirió la atención n.º {{ticket}}: de {{before}} a {{after}}',
-      peeked: 'Miró sin intervenir la atención n.º {{ticket}}',
       deleted: 'Eliminó la atención n.º {{ticket}}',
     },
     queue: {

@@ -100,7 +100,6 @@ export const activity = {
     },
     ticket: {
       transferred: 'Transferiu o atendimento nº {{ticket}}: de {{before}} para {{after}}',
-      peeked: 'Espiou o atendimento nº {{ticket}}',
       deleted: 'Excluiu o atendimento nº {{ticket}}',
     },
     queue: {

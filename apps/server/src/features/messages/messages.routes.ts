@@ -1,5 +1,4 @@
 import { findReadableTicket, readTicket } from '#features/tickets/index.ts';
-import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
@@ -21,7 +20,6 @@ import type { ShownMessages } from './shown-messages.ts';
 
 type MessageCalls =
   | 'listMessages'
-  | 'peekTicket'
   | 'sendMessage'
   | 'editMessage'
   | 'deleteMessage'
@@ -56,16 +54,6 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
         );
         page.ticket.unreadMessages = 0;
       }
-      return page;
-    },
-    peekTicket: async ({ params, body }, call) => {
-      const { actor, data } = call;
-      const asked = { ticketId: params.id, pageNumber: 1, before: body.before };
-      // Neither read nor shown: what the peek found is nobody's but the log's.
-      const { row, unshown: _, ...page } = await listMessages(data, actor, asked, callerOf(call).addressOf);
-      await data.tenant(actor.companyId, (tx) =>
-        logActivity(tx, call, { kind: 'ticket.peeked', facts: { ticket: String(row.id) } }),
-      );
       return page;
     },
     sendMessage: async ({ params, body, files }, call) => {

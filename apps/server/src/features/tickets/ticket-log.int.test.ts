@@ -4,13 +4,9 @@ import type { Actor } from '#kit/http/context.ts';
 import {
   callOf,
   makeWorld,
-  messages,
   openTestDatabase,
   pendingTicket,
-  phone,
-  receive,
   rowsOf,
-  said,
   tickets,
   updateTicket,
   type World,
@@ -31,8 +27,6 @@ beforeEach(async () => {
 
 const logOf = (actor: Actor, id: number, before?: number) =>
   tickets.listTicketLog({ params: { id }, query: { before }, body: undefined }, callOf(data, actor));
-const peek = (actor: Actor, id: number, before?: number) =>
-  messages.peekTicket({ params: { id }, query: undefined, body: { before } }, callOf(data, actor));
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'fine',
@@ -80,39 +74,4 @@ test('the log of a ticket comes in pages without a gap, to its readers only', as
   expect(await codeOf(logOf(await world.person('user', [second!]), id))).toBe('ERR_NO_PERMISSION');
   const stranger = await makeWorld(data);
   expect(await codeOf(logOf(stranger.admin, id))).toBe('ERR_NO_TICKET_FOUND');
-});
-
-test('an admin peeks into a conversation: nothing in it changes, no event is made, and the activity log tells it', async () => {
-  const customer = phone('5511977776666');
-  await receive(data, world, said(customer, { text: 'primeira' }), said(customer, { text: 'segunda' }));
-  const bruno = await world.person('user');
-  const id = (await rowsOf(data, world, 'tickets'))[0]!.id;
-  await updateTicket(data, world.admin, id, { status: 'open', userId: bruno.userId });
-  await receive(data, world, said(customer, { text: 'terceira' }));
-  const tables = ['tickets', 'messages', 'ticket_log', 'events', 'outbox'] as const;
-  const momentsOf = () =>
-    data.tenant(world.companyId, (tx) =>
-      tx.db.selectFrom('message_moments').selectAll().where('company_id', '=', world.companyId).execute(),
-    );
-  const everything = async () =>
-    JSON.stringify([await momentsOf(), ...(await Promise.all(tables.map((table) => rowsOf(data, world, table))))]);
-  const before = await everything();
-  const page = await peek(world.admin, id);
-  expect(page.messages.map(({ body }) => body)).toEqual(['primeira', 'segunda', 'terceira']);
-  expect(page.ticket.unreadMessages).toBeGreaterThan(0);
-  const older = await peek(world.admin, id, page.messages[1]?.position);
-  expect(older.messages.map(({ body }) => body)).toEqual(['primeira']);
-  expect(await everything()).toBe(before);
-  const noted = await data.tenant(world.companyId, (tx) =>
-    tx.db
-      .selectFrom('activity_log')
-      .select(['kind', 'user_name', 'facts'])
-      .where('company_id', '=', world.companyId)
-      .where('kind', '=', 'ticket.peeked')
-      .execute(),
-  );
-  const entry = { kind: 'ticket.peeked', user_name: 'Ana Admin', facts: { ticket: String(id) } };
-  expect(noted).toEqual([entry, entry]);
-  const stranger = await makeWorld(data);
-  expect(await codeOf(peek(stranger.admin, id))).toBe('ERR_NO_TICKET_FOUND');
 });
