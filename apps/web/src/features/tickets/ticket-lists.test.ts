@@ -53,6 +53,11 @@ describe('ticket lists', () => {
     expect(ids(mine.data)).toEqual([2, 1]);
     expect(mine.data.pages[0]?.count).toBe(2);
   });
+  it('stands in the order in which the server pages: a change without a message moves a ticket, too', () => {
+    const changed = ticket(1, { updatedAt: '2026-12-02T00:00:00.000Z', lastMessageAt: '2026-11-01T00:00:00.000Z' });
+    const written = ticket(2, { updatedAt: '2026-12-01T00:00:00.000Z', lastMessageAt: '2026-12-01T00:00:00.000Z' });
+    expect(ids(list([written, changed]))).toEqual([1, 2]);
+  });
   it('orders by last activity and shows each ticket once', () => {
     const moved = placeRow(
       list([ticket(1), ticket(2)]),
