@@ -1,4 +1,4 @@
-import { longName } from '../kit/seed-history.ts';
+import { longName, waitingTicketUuid } from '../kit/seed-history.ts';
 import { openSearch } from '../pages/ticket-tags-page.ts';
 import { openList, press, type Screen, showPart, without } from './screen.ts';
 
@@ -108,6 +108,15 @@ export const ticketScreens: Screen[] = [
       await showPart(page, /Atendendo/);
       await page.getByRole('link', { name: /Dona Ivete/ }).click({ button: 'right' });
       await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'tickets: history of a ticket',
+    show: async (page) => {
+      await page.goto(`/tickets/${waitingTicketUuid}`);
+      await press(page, 'Ações do atendimento');
+      await page.getByRole('menuitem', { name: 'Histórico' }).click();
+      await page.getByRole('dialog', { name: 'Histórico do atendimento' }).waitFor();
     },
   },
   {

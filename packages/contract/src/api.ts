@@ -23,6 +23,7 @@ import { scheduleRoutes } from './features/schedules.ts';
 import { sessionRoutes } from './features/session.ts';
 import { signUpRoutes } from './features/sign-up.ts';
 import { tagRoutes } from './features/tags.ts';
+import { ticketLogRoutes } from './features/ticket-log.ts';
 import { ticketNoteRoutes } from './features/ticket-notes.ts';
 import { ticketRoutes } from './features/tickets.ts';
 import { userRoutes } from './features/users.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,
+  ...ticketLogRoutes,
   ...messageRoutes,
   ...composingRoutes,
   ...draftRoutes,

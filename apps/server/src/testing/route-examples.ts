@@ -241,6 +241,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deleteTicket: ofTicket,
   readTicket: ofTicket,
   peekTicket: ofTicket,
+  listTicketLog: (world) => ({ params: { id: world.ticketId }, query: { before: 2_000_000_000 } }),
   typingInTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true } }),
   listMessages: (world) => ({
     params: { ticketId: world.ticketId },

@@ -73,6 +73,7 @@ export const tickets: Catalog['tickets'] = {
     resolve: 'Resolve',
     reopen: 'Reopen',
     delete: 'Delete',
+    history: 'History',
     openContact: 'Contact details',
     menu: 'Conversation actions',
     addTag: 'Tag',

@@ -30,6 +30,7 @@ import { setup } from './setup.ts';
 import { signUp } from './sign-up.ts';
 import { startup } from './startup.ts';
 import { tags } from './tags.ts';
+import { ticketHistory } from './ticket-history.ts';
 import { ticketNotes } from './ticket-notes.ts';
 import { todoList } from './todo-list.ts';
 import { users } from './users.ts';
@@ -49,6 +50,7 @@ export const later = {
   privacy,
   composing,
   connections,
+  ticketHistory,
   ticketNotes,
   todoList,
   contacts,

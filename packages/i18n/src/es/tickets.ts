@@ -73,6 +73,7 @@ export const tickets: Catalog['tickets'] = {
     resolve: 'Resolver',
     reopen: 'Reabrir',
     delete: 'Eliminar',
+    history: 'Historial',
     openContact: 'Datos del contacto',
     menu: 'Acciones de la atención',
     addTag: 'Etiqueta',

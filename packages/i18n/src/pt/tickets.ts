@@ -71,6 +71,7 @@ export const tickets = {
     resolve: 'Resolver',
     reopen: 'Reabrir',
     delete: 'Excluir',
+    history: 'Histórico',
     openContact: 'Dados do contato',
     menu: 'Ações do atendimento',
     addTag: 'Tag',

@@ -6,6 +6,7 @@ import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { changeTicket } from './change-ticket.ts';
 import { checkNewTicket, createTicket } from './create-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
+import { listTicketLog } from './list-ticket-log.repo.ts';
 import { listTickets } from './list-tickets.repo.ts';
 import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
@@ -16,6 +17,7 @@ import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
 type BoardCalls = 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
 type TicketCalls =
   | 'listTickets'
+  | 'listTicketLog'
   | 'getTicket'
   | 'getTicketByUuid'
   | 'createTicket'
@@ -72,6 +74,11 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
         const row = await findReadableTicket(tx, call.actor, params);
         await logActivity(tx, call, { kind: 'ticket.peeked', facts: { ticket: String(row.id) } });
         return row;
+      }),
+    listTicketLog: ({ params, query }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        const { id } = await findReadableTicket(tx, actor, params);
+        return listTicketLog(tx, id, query.before);
       }),
     createTicket: async ({ body }, call) => {
       const { actor, data } = call;

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Contact,
   EllipsisVertical,
+  History,
   RotateCcw,
   Search,
   Trash2,
@@ -72,6 +73,12 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
   const mayUpdate = useCan('tickets.update');
   const entries: MenuEntry[] = [
     { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
+    {
+      key: 'history',
+      label: t('tickets.actions.history'),
+      icon: <History size={16} />,
+      onSelect: () => openDialog({ name: 'history', ticket }),
+    },
   ];
   entries.push({
     key: 'look',

@@ -10,8 +10,8 @@ const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
     userId: me,
     queueId: 1,
     tags: [],
-    lastMessageAt: new Date(2026, 10, 20, 12, id).toISOString(),
-    updatedAt: '',
+    lastMessageAt: null,
+    updatedAt: new Date(2026, 10, 20, 12, id).toISOString(),
     contact: { id, name: '', number: '', email: '', profilePicUrl: '' },
     ...over,
   }) as Ticket; // only what the lists read
@@ -53,10 +53,15 @@ describe('ticket lists', () => {
     expect(ids(mine.data)).toEqual([2, 1]);
     expect(mine.data.pages[0]?.count).toBe(2);
   });
+  it('stands in the order in which the server pages: a change without a message moves a ticket, too', () => {
+    const changed = ticket(1, { updatedAt: '2026-12-02T00:00:00.000Z', lastMessageAt: '2026-11-01T00:00:00.000Z' });
+    const written = ticket(2, { updatedAt: '2026-12-01T00:00:00.000Z', lastMessageAt: '2026-12-01T00:00:00.000Z' });
+    expect(ids(list([written, changed]))).toEqual([1, 2]);
+  });
   it('orders by last activity and shows each ticket once', () => {
     const moved = placeRow(
       list([ticket(1), ticket(2)]),
-      ticket(1, { lastMessageAt: '2026-12-01T00:00:00.000Z' }),
+      ticket(1, { updatedAt: '2026-12-01T00:00:00.000Z' }),
       scope(),
       me,
     );

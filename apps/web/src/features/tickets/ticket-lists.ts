@@ -20,10 +20,11 @@ export type ListScope = {
 export type ListPage = RouteResult<typeof ticketRoutes.listTickets>;
 export type ListData = InfiniteData<ListPage, unknown>;
 
-/** When something last happened in a ticket, as ISO text; the order of every list. */
+/** When the last message came or, without one, the last change, as ISO text: what a row shows as its time. */
 export const activityOf = (ticket: Ticket): string => ticket.lastMessageAt ?? ticket.updatedAt;
 
-const byActivity = (a: Ticket, b: Ticket): number => activityOf(b).localeCompare(activityOf(a)) || b.id - a.id;
+/** The order in which the server pages: by the last message or change. Any other would move rows between pages. */
+const byActivity = (a: Ticket, b: Ticket): number => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
 
 /** The rows of a list, each ticket once, last activity first. */
 export const rowsOf = (data: ListData | undefined): Ticket[] => {

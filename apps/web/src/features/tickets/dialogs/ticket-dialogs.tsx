@@ -1,6 +1,7 @@
 import { useStore } from '../../../kit/store.ts';
 import { dialogStore, openDialog } from '../ticket-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { PeekDialog } from './peek-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -14,5 +15,6 @@ export const TicketDialogs = () => {
   if (dialog.name === 'transfer') return <TransferDialog ticket={dialog.ticket} onClose={close} />;
   if (dialog.name === 'delete') return <DeleteDialog ticket={dialog.ticket} onClose={close} />;
   if (dialog.name === 'peek') return <PeekDialog ticket={dialog.ticket} onClose={close} />;
+  if (dialog.name === 'history') return <HistoryDialog ticket={dialog.ticket} onClose={close} />;
   return null;
 };

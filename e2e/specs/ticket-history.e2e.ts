@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { waitingTicketUuid } from '../kit/seed-history.ts';
+import { withTwoPeople } from '../kit/two-people.ts';
+import { press, showPart } from '../screens/screen.ts';
+
+let renata: Page;
+let bruno: Page;
+
+withTwoPeople(async (people) => {
+  ({ admin: renata, agent: bruno } = people);
+  await showPart(bruno, /Aguardando/);
+});
+
+test('the history of a ticket tells at once who accepted it', async () => {
+  await renata.goto(`/tickets/${waitingTicketUuid}`);
+  await press(renata, 'Ações do atendimento');
+  await renata.getByRole('menuitem', { name: 'Histórico' }).click();
+  const dialog = renata.getByRole('dialog', { name: 'Histórico do atendimento' });
+  await dialog.getByText('Nada registrado ainda.').or(dialog.getByRole('listitem').first()).waitFor();
+  await bruno.getByRole('button', { name: 'Aceitar Beatriz Nogueira' }).click();
+  const accepted = dialog.getByRole('listitem').filter({ hasText: 'Aceitou o atendimento' });
+  await accepted.getByText(/Bruno Martins/).waitFor();
+});

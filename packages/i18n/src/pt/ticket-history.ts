@@ -1,0 +1,27 @@
+/** What happened to a ticket beside its messages (core §4). */
+export const ticketHistory = {
+  title: 'Histórico do atendimento',
+  loadFailed: 'O histórico não veio.',
+  more: 'Carregar mais antigos',
+  empty: 'Nada registrado ainda.',
+  emptyDetail: 'Atendimentos antigos podem não ter histórico.',
+  system: 'Cliente ou sistema',
+  kinds: {
+    created: 'Abriu o atendimento',
+    opened: 'Atendimento aberto por mensagem',
+    takenUpAgain: 'Atendimento retomado por mensagem',
+    accepted: 'Aceitou o atendimento',
+    returned: 'Devolveu para a fila',
+    resolved: 'Resolveu o atendimento',
+    reopened: 'Reabriu o atendimento',
+    transferred: 'Transferiu: {{before}} → {{after}}',
+    tagged: 'Mudou as tags',
+    edited: 'Mudou as opções do atendimento',
+    rated: 'Avaliação recebida: {{rating}}',
+    merged: 'Juntado ao atendimento nº {{id}}',
+    joined: 'Recebeu as mensagens do atendimento nº {{id}}',
+  },
+  added: 'Colocou: {{names}}',
+  removed: 'Tirou: {{names}}',
+  nowhere: 'sem fila',
+} as const;
