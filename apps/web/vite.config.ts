@@ -47,7 +47,7 @@ const ticketsGroup = {
 /** The calls that the first page makes are one chunk; those of other pages come with them. */
 const contractGroup = {
   name: 'contract',
-  test: /[\\/]contract[\\/]src[\\/](?:kit[\\/]|(?:errors|events|limits|message-details|permissions|states)\.|features[\\/](?:company|connections|contacts|messages|quick-messages|session|tags|tickets|users)\.)/,
+  test: /[\\/]contract[\\/]src[\\/](?:kit[\\/]|(?:automatic-trace|errors|events|limits|message-details|permissions|redacted-secret|states)\.|features[\\/](?:company|connections|contact-shape|messages|queue-list|quick-messages|session|tags|tickets|user-list)\.)/,
   priority: 1,
   includeDependenciesRecursively: false,
 };
@@ -55,7 +55,7 @@ const contractGroup = {
 /** The parts of the kit that every page has from the start; what the contract needs of it (zod-recorder) is not among them. */
 const kitGroup = {
   name: 'kit',
-  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|format|hotkeys|i18n|log|outdated-answers|preferences|query-client|session-store|show-error|sound|store|support-token|use-media|realtime[\\/](?:link-state|reactions)))\.tsx?$/,
+  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|format|hotkeys|i18n|log|drafts|outdated-answers|preferences|query-client|session-store|show-error|sound|storage|store|support-token|tab-marks|use-media|realtime[\\/](?:link-state|reactions)))\.tsx?$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

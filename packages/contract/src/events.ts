@@ -3,7 +3,7 @@ import { announcement } from './features/announcements.ts';
 import { companyJob } from './features/company-data.ts';
 import { connection } from './features/connections.ts';
 import { contactList, contactListItem } from './features/contact-lists.ts';
-import { contact } from './features/contacts.ts';
+import { contact } from './features/contact-shape.ts';
 import { fileList } from './features/file-lists.ts';
 import { help } from './features/helps.ts';
 import { importShape } from './features/imports.ts';

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { isRedactedSecret, redactSecret } from './redacted-secret.ts';
 import {
   decodeSetting,
   decodeSettings,
   encodeSetting,
-  isRedactedSecret,
   isSecretSetting,
   parseSetting,
-  redactSecret,
   settingKeys,
 } from './settings.ts';
 

@@ -229,19 +229,6 @@ export function decodeSettings(rows: Iterable<{ readonly key: string; readonly v
   return Object.fromEntries(entries) as CompanySettings; // every key of the registry is present
 }
 
-const secretMask = '••••';
-
-/** What replies show of a secret: empty when none is set, else a mask and its last four characters. */
-export function redactSecret(secret: string): string {
-  if (secret === '') return '';
-  return secret.length > 8 ? secretMask + secret.slice(-4) : secretMask;
-}
-
-/** True when a form echoes a redacted secret: the stored one stays. */
-export function isRedactedSecret(wire: string): boolean {
-  return wire.startsWith(secretMask);
-}
-
 const longIntervalOptions = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 
 /** Campaign settings, stored as JSON texts (administration §9). Intervals in seconds, longerIntervalAfter in messages. */

@@ -183,4 +183,5 @@ export const sameInSpanish: readonly string[] = [
   'Editar {{title}}',
   'Mover {{title}}',
   'Responder {{option}}: {{title}}',
+  'Permitir avisos',
 ];

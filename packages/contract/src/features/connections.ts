@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { id, idParams, instant, message, optionalId, optionalWholeNumber, wholeNumber } from '../kit/shapes.ts';
-import { isRedactedSecret } from '../settings.ts';
+import { isRedactedSecret } from '../redacted-secret.ts';
 import { gapCauses } from '../states.ts';
 
 /** Status words of the wire (administration §4). */

@@ -3,29 +3,9 @@ import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { id, idListText, idParams, instant, message, optionalId, pathId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
+import { contact, extraInfo } from './contact-shape.ts';
 import { sheetImport, sheetType } from './sheet-import.ts';
 
-/** Whether the number is an account of WhatsApp: yes, no, not yet known (decisions 19 and 34). */
-export const onWhatsapp = z.enum(['yes', 'no', 'unknown']);
-export type OnWhatsapp = z.infer<typeof onWhatsapp>;
-
-export const extraInfo = z.object({ id: z.number(), name: z.string(), value: z.string() });
-export const contact = z.object({
-  id: z.number(),
-  name: z.string(),
-  /** Digits; empty while WhatsApp has not told the number (decision 5). */
-  number: z.string(),
-  email: z.string(),
-  profilePicUrl: z.string(),
-  isGroup: z.boolean(),
-  uuid: z.string(),
-  whatsappId: z.number().nullable(),
-  onWhatsapp,
-  companyId: z.number(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type Contact = z.infer<typeof contact>;
 export const contactDetails = contact.extend({
   extraInfo: z.array(extraInfo),
   whatsapp: z.object({ name: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { mediaKinds } from '../kit/media.ts';
 import { route } from '../kit/route.ts';
 import { flagText, instant, optionalId, pathId, requiredId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
-import { contact } from './contacts.ts';
+import { contact } from './contact-shape.ts';
 import { ticket } from './tickets.ts';
 
 export const messageReaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });

@@ -12,7 +12,7 @@ import {
   pathId,
   queryId,
 } from '../kit/shapes.ts';
-import { extraInfo } from './contacts.ts';
+import { extraInfo } from './contact-shape.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 export type TicketStatus = z.infer<typeof ticketStatus>;

@@ -5,15 +5,9 @@ import { route } from '../kit/route.ts';
 import { idParams, instant, optionalId, requiredId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { profiles } from '../permissions.ts';
-import { sessionUser, userQueue } from './session.ts';
+import { sessionUser } from './session.ts';
+import { userListItem, userListRoutes } from './user-list.ts';
 
-export const userListItem = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  queues: z.array(userQueue),
-  online: z.boolean(),
-});
 /** One user as the list shows it (wire-contract 4.4, and what the page draws beside). */
 export const userRow = userListItem.extend({
   companyId: z.number(),
@@ -107,15 +101,7 @@ export const users = {
 };
 
 export const userRoutes = {
-  listUserNames: route({
-    method: 'GET',
-    path: '/users/list',
-    access: 'users.read',
-    summary: 'Every user of the company with queues, for choosers.',
-    query: z.object({ companyId: optionalId }),
-    reply: z.array(userListItem),
-    superReachesAll: true,
-  }),
+  ...userListRoutes,
   listUsers: users.list,
   getUser: users.get,
   createUser: users.create,

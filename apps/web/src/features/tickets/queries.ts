@@ -5,7 +5,7 @@ import {
   type Ticket,
   tagRoutes,
   ticketRoutes,
-  userRoutes,
+  userListRoutes,
 } from '@recado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
@@ -90,7 +90,7 @@ export const queuesOptions = () =>
 export const userNamesOptions = () =>
   queryOptions({
     queryKey: [...ticketKeys.choices, 'users'],
-    queryFn: ({ signal }) => call(userRoutes.listUserNames, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(userListRoutes.listUserNames, { query: {} }, { signal }),
     staleTime: 60_000,
   });
 
