@@ -130,7 +130,7 @@ test('on a visit of support attendances are read only, and nothing is offered th
     expect(await page.getByRole('button', { name }).count()).toBe(0);
   await conversation.getByRole('button', { name: 'Ações do atendimento' }).click();
   await page.getByRole('menuitem', { name: 'Dados do contato' }).waitFor();
-  expect(await page.getByRole('menuitem').count()).toBe(1);
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Dados do contato', 'Histórico']);
   await page.keyboard.press('Escape');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Sair do suporte' }).click();

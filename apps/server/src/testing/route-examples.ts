@@ -232,10 +232,10 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       queueId: world.queueId,
       whatsappId: world.connectionId,
       useIntegration: false,
-      // Prompts and integrations have no rows yet: any number names none.
-      promptId: null,
-      integrationId: null,
+      promptId: world.promptId,
+      integrationId: world.integrationId,
       sendGreeting: false,
+      chatbot: false,
     },
   }),
   deleteTicket: ofTicket,

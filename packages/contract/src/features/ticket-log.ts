@@ -11,12 +11,16 @@ export const ticketLogKinds = [
   'returned',
   'resolved',
   'reopened',
+  'assigned',
   'transferred',
+  'queueDeleted',
   'tagged',
   'edited',
   'rated',
   'merged',
   'joined',
+  'contactMerged',
+  'contactSeparated',
 ] as const;
 
 /** Where a ticket stood, in the words of the company; null where it had none or the record is gone. */
@@ -32,7 +36,7 @@ export const ticketLogEntry = z.object({
   at: instant,
   /** Who did it; null = the customer, the system or somebody who is gone. */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Of transferred. */
+  /** Of transferred; of assigned only to whom. */
   from: place.nullable(),
   to: place.nullable(),
   /** Of tagged: names of tags that still exist. */

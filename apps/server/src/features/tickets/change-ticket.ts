@@ -41,13 +41,13 @@ function decide(before: TicketFacts, patch: TicketPatch, actor: Actor): Transiti
 }
 
 async function refuseForeignIds(tx: TenantDb, patch: TicketPatch): Promise<void> {
-  const checked = await checkIds(tx, { userId: patch.userId, queueId: patch.queueId, connectionId: patch.whatsappId });
+  const { userId, queueId, whatsappId: connectionId, promptId, integrationId } = patch;
+  const checked = await checkIds(tx, { userId, queueId, connectionId, promptId, integrationId });
   if (!checked.user_ok) fail('ERR_NO_USER_FOUND');
   if (!checked.queue_ok) fail('ERR_QUEUE_NOT_FOUND');
   if (!checked.connection_ok) fail('ERR_NO_WAPP_FOUND');
-  // There are no prompts and integrations yet, so that every id of one is unknown.
-  if (typeof patch.promptId === 'number') fail('ERR_NO_PROMPT_FOUND');
-  if (typeof patch.integrationId === 'number') fail('ERR_NO_DIALOG_FOUND');
+  if (!checked.prompt_ok) fail('ERR_NO_PROMPT_FOUND');
+  if (!checked.integration_ok) fail('ERR_NO_DIALOG_FOUND');
 }
 
 /** `PUT /tickets/:id`: the row is held, so of two agents who accept at once exactly one wins (house §3.4). */

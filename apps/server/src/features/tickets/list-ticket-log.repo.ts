@@ -13,6 +13,11 @@ const placeAt = (side: 'from' | 'to') => {
     'connection', (select w.name from connections w where w.company_id = l.company_id and w.id = ${idOf('connectionId')})) end`;
 };
 
+/** Whom a ticket was handed to. */
+const handedTo = sql`case when l.kind = 'assigned' then json_build_object('queue', null, 'user',
+  (select p.name from users p where p.company_id = l.company_id and p.id = (l.data ->> 'userId')::integer),
+  'connection', null) end`;
+
 const tagsAt = (side: 'added' | 'removed') => sql`coalesce((select json_agg(g.name order by f_unaccent(g.name), g.id)
   from tags g where g.company_id = l.company_id and l.kind = 'tagged'
     and g.id in (select value::integer from jsonb_array_elements_text(l.data -> ${sql.lit(side)}))), '[]')`;
@@ -27,7 +32,7 @@ export async function listTicketLog(
   const older = before === undefined ? sql`` : sql`and l.id < ${before}`;
   const { rows } = await sql<LogFacts>`
     select l.id, l.kind, l.created_at as at, l.user_id, u.name as user_name,
-      ${placeAt('from')} as from, ${placeAt('to')} as to, ${tagsAt('added')} as added, ${tagsAt('removed')} as removed,
+      ${placeAt('from')} as from, coalesce(${placeAt('to')}, ${handedTo}) as to, ${tagsAt('added')} as added, ${tagsAt('removed')} as removed,
       (l.data ->> 'rating')::integer as rating, case when l.kind in ('merged', 'joined') then coalesce(l.data ->> 'into', l.data ->> 'from')::integer end as "otherId"
     from ticket_log l left join users u on u.company_id = l.company_id and u.id = l.user_id
     where l.company_id = ${tx.companyId} and l.ticket_id = ${ticketId} ${older}

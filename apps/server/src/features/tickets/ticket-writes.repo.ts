@@ -93,7 +93,11 @@ interface Checked {
   queue_ok: boolean;
   connection_ok: boolean;
   contact_ok: boolean;
+  prompt_ok: boolean;
+  integration_ok: boolean;
 }
+
+type CheckedTable = 'users' | 'queues' | 'connections' | 'contacts' | 'prompts' | 'queue_integrations';
 
 /** Which of the named ids belong to the company, deleted ones left out; an id that is not named counts as fine. */
 export async function checkIds(
@@ -103,18 +107,30 @@ export async function checkIds(
     queueId?: number | null | undefined;
     connectionId?: number | null | undefined;
     contactId?: number | null | undefined;
+    promptId?: number | null | undefined;
+    integrationId?: number | null | undefined;
   },
 ): Promise<Checked> {
-  const has = (table: 'users' | 'queues' | 'connections' | 'contacts', id: number | null | undefined) =>
+  const has = (table: CheckedTable, id: number | null | undefined) =>
     typeof id === 'number'
       ? sql<boolean>`exists (select 1 from ${sql.table(table)} where company_id = ${tx.companyId} and id = ${id} ${table === 'connections' || table === 'users' ? sql`and deleted_at is null` : sql``})`
       : sql<boolean>`true`;
   const { rows } = await sql<Checked>`
     select ${has('users', ids.userId)} as user_ok, ${has('queues', ids.queueId)} as queue_ok,
-      ${has('connections', ids.connectionId)} as connection_ok, ${has('contacts', ids.contactId)} as contact_ok`.execute(
+      ${has('connections', ids.connectionId)} as connection_ok, ${has('contacts', ids.contactId)} as contact_ok,
+      ${has('prompts', ids.promptId)} as prompt_ok, ${has('queue_integrations', ids.integrationId)} as integration_ok`.execute(
     tx.db,
   );
-  return rows[0] ?? { user_ok: false, queue_ok: false, connection_ok: false, contact_ok: false };
+  return (
+    rows[0] ?? {
+      user_ok: false,
+      queue_ok: false,
+      connection_ok: false,
+      contact_ok: false,
+      prompt_ok: false,
+      integration_ok: false,
+    }
+  );
 }
 
 /**

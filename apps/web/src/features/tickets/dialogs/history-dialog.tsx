@@ -52,12 +52,16 @@ const icons: Record<TicketLogEntry['kind'], LucideIcon> = {
   returned: Undo2,
   resolved: CircleCheck,
   reopened: RotateCcw,
+  assigned: UserCheck,
   transferred: ArrowLeftRight,
+  queueDeleted: ArrowLeftRight,
   tagged: Tags,
   edited: Pencil,
   rated: Star,
   merged: ArrowLeftRight,
   joined: ArrowLeftRight,
+  contactMerged: ArrowLeftRight,
+  contactSeparated: ArrowLeftRight,
 };
 
 const placeOf = (place: TicketLogEntry['from'], t: TFunction): string =>
@@ -67,6 +71,7 @@ const sentenceOf = (entry: TicketLogEntry, t: TFunction): string =>
   t(`ticketHistory.kinds.${entry.kind}`, {
     before: placeOf(entry.from, t),
     after: placeOf(entry.to, t),
+    name: entry.to?.user ?? '',
     rating: String(entry.rating ?? ''),
     id: String(entry.otherId ?? ''),
   });
