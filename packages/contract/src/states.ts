@@ -107,6 +107,8 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** Schedule status, spelt as on the wire (wire-contract 3). */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+/** What these are called in the code: `taken` is in the hands of a worker. */
+export const scheduleStatus = { waiting: 'PENDENTE', taken: 'AGENDADA', sent: 'ENVIADA', failed: 'ERRO' } as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 /** Stored invoice status (wire-contract 3). */

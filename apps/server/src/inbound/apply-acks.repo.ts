@@ -1,8 +1,11 @@
+import { scheduleStatus } from '@recado/contract';
 import type { Ack, SendError } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
 import type { TicketView } from '#kit/events/record.ts';
+
+const failed = sql.lit(scheduleStatus.failed);
 
 export interface AckScope {
   companyId: number;
@@ -86,8 +89,8 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
         and ((g.ack > m.ack and g.ack > 1) or (g.ack = 0 and m.ack = 1))
       returning m.id, m.ticket_id, m.ack, m.error),
     scheduled as (
-      update schedules s set status = case when c.ack = 0 then 'ERRO' else 'ENVIADA' end, error = c.error, updated_at = now()
-      from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = 'ERRO')
+      update schedules s set status = case when c.ack = 0 then ${failed} else ${sql.lit(scheduleStatus.sent)} end, error = c.error, updated_at = now()
+      from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = ${failed})
       returning s.id, s.message_id),
     noted as (
       insert into message_moments (company_id, message_id, kind, at, detail)

@@ -1,7 +1,10 @@
-import type { Language } from '@recado/contract';
+import { type Language, scheduleStatus } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
+
+/** Written out, so that the index of what is due serves. */
+const taken = sql.lit(scheduleStatus.taken);
 
 /** On which the processes that send hear that something was scheduled. */
 export const schedulesChannel = 'recado_schedules';
@@ -24,17 +27,17 @@ export interface DueSchedule {
 }
 
 /**
- * Takes the schedule that is due longest: it becomes AGENDADA in the hands of `owner` for `leaseSeconds`. What a killed
+ * Takes the schedule that is due longest: it is taken, in the hands of `owner` for `leaseSeconds`. What a killed
  * process held is taken again afterwards. Companies whose plan lost schedules keep theirs waiting.
  */
 export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: number): Promise<DueSchedule | undefined> {
   return data.system(async ({ db }) => {
     const { rows } = await sql<DueSchedule>`
-      update schedules set status = 'AGENDADA', lease_owner = ${owner}, updated_at = now(),
+      update schedules set status = ${taken}, lease_owner = ${owner}, updated_at = now(),
         lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
       where (company_id, id) in (
         select company_id, id from schedules
-        where status in ('PENDENTE', 'AGENDADA') and send_at <= ${now} and (lease_until is null or lease_until < ${now})
+        where status in (${sql.lit(scheduleStatus.waiting)}, ${taken}) and send_at <= ${now} and (lease_until is null or lease_until < ${now})
           and ${ofLivingCompany} and exists (select 1 from companies c join plans p on p.id = c.plan_id
             where c.id = company_id and c.status and p.use_schedules)
         order by send_at limit 1 for update skip locked)
@@ -47,7 +50,7 @@ export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: num
 export async function holdClaimed(tx: TenantDb, id: number, owner: string): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
     select id, company_id, contact_id, user_id, connection_id, ticket_id, media_id, body, send_at from schedules
-    where company_id = ${tx.companyId} and id = ${id} and status = 'AGENDADA' and lease_owner = ${owner}
+    where company_id = ${tx.companyId} and id = ${id} and status = ${taken} and lease_owner = ${owner}
     for update`.execute(tx.db);
   return rows[0];
 }
@@ -60,8 +63,8 @@ export async function endSchedule(
 ): Promise<void> {
   const outcome =
     'error' in end
-      ? sql`status = 'ERRO', error = ${end.error}`
-      : sql`status = 'ENVIADA', error = null, sent_at = ${end.at}, message_id = ${end.messageId}, ticket_id = ${end.ticketId}`;
+      ? sql`status = ${sql.lit(scheduleStatus.failed)}, error = ${end.error}`
+      : sql`status = ${sql.lit(scheduleStatus.sent)}, error = null, sent_at = ${end.at}, message_id = ${end.messageId}, ticket_id = ${end.ticketId}`;
   await sql`update schedules set ${outcome}, lease_owner = null, lease_until = null, updated_at = now()
     where company_id = ${tx.companyId} and id = ${id}`.execute(tx.db);
 }

@@ -1,5 +1,13 @@
 /** Messages that are sent later: written now, sent once when they are due (core §3, §4; wire-contract 4.7, 8.8). */
-import { limits, mediaAttached, mediaRemoved, type Schedule, type scheduleRoutes, schedules } from '@recado/contract';
+import {
+  limits,
+  mediaAttached,
+  mediaRemoved,
+  type Schedule,
+  type scheduleRoutes,
+  scheduleStatus,
+  schedules,
+} from '@recado/contract';
 import { retryMessage } from '#features/messages/index.ts';
 import { checkIds, findReadableTicket } from '#features/tickets/index.ts';
 import { crud } from '#kit/crud/crud.ts';
@@ -21,7 +29,7 @@ const mayChange = (row: ScheduleFacts, actor: Actor): boolean =>
   actor.profile === 'admin' || row.user_id === actor.userId;
 
 /** Waits for its time again, with nobody sending it. */
-const waiting = { status: 'PENDENTE', error: null, lease_owner: null, lease_until: null } as const;
+const waiting = { status: scheduleStatus.waiting, error: null, lease_owner: null, lease_until: null } as const;
 
 /** What the database's own checks cannot see: what is deleted but kept, and tickets of foreign queues or contacts. */
 async function checkNamed(
@@ -87,7 +95,10 @@ async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: str
     await attachMedia(tx, [mediaId], 'schedule');
   }
   if (row.media_id) await releaseMedia(tx, [row.media_id]);
-  await updateRecord(tx, scheduleTable, id, { media_id: mediaId, ...(row.status === 'ERRO' ? {} : waiting) });
+  await updateRecord(tx, scheduleTable, id, {
+    media_id: mediaId,
+    ...(row.status === scheduleStatus.failed ? {} : waiting),
+  });
   tell(tx, id);
 }
 
@@ -95,13 +106,13 @@ async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: str
 async function retry(tx: TenantDb, id: number, call: Call, links: MediaLinks): Promise<Schedule> {
   const { actor, origin } = call;
   const row = await holdOwn(tx, id, actor);
-  if (row.status !== 'ERRO') fail('ERR_SCHEDULE_NOT_FAILED');
+  if (row.status !== scheduleStatus.failed) fail('ERR_SCHEDULE_NOT_FAILED');
   if (row.message_id === null) {
     await updateRecord(tx, scheduleTable, id, { ...waiting, send_at: new Date() });
     await wakeSender(tx);
   } else {
     await retryMessage(tx, { actor, addressOf: (media) => links.url(media, origin) }, row.message_id);
-    await updateRecord(tx, scheduleTable, id, { status: 'ENVIADA', error: null });
+    await updateRecord(tx, scheduleTable, id, { status: scheduleStatus.sent, error: null });
   }
   tell(tx, id);
   const [after] = await readRecords<ScheduleFacts>(tx, scheduleTable, [id]);

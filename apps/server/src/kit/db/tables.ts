@@ -1,3 +1,4 @@
+import type { scheduleStatuses } from '@recado/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -652,7 +653,7 @@ export interface ScheduleRow {
   body: string;
   send_at: Date;
   sent_at: Generated<Date | null>;
-  status: Generated<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'>;
+  status: Generated<(typeof scheduleStatuses)[number]>;
   error: Generated<string | null>;
   lease_owner: Generated<string | null>;
   lease_until: Generated<Date | null>;
