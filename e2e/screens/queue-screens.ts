@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
 import type { Screen } from './screen.ts';
 
@@ -6,15 +7,13 @@ interface Named {
   name: string;
 }
 
-/** The queue `Comercial` of the seed, with a menu of two levels. */
-async function withMenu(page: Parameters<Screen['show']>[0]): Promise<Named> {
-  await page.goto('/queues');
-  await page.getByRole('heading', { name: 'Filas e chatbot' }).waitFor();
+/** Both widths look at the same product side by side: the menu is made once for the two. */
+const menus = new WeakMap<BrowserContext, Promise<Named>>();
+
+async function makeMenu(page: Page): Promise<Named> {
   const queues = await ask<Named[]>(page, 'GET', '/queue');
   const queue = queues.find(({ name }) => name === 'Comercial');
   if (!queue) throw new Error('The seed has no queue Comercial.');
-  const options = await ask<{ title: string }[]>(page, 'GET', `/queue-options?queueId=${queue.id}`);
-  if (options.length > 0) return queue;
   const add = (title: string, parentId: number | null) =>
     ask<Named>(page, 'POST', '/queue-options', { queueId: queue.id, title, message: `Sobre ${title}`, parentId });
   const root = await add('Fazer um orçamento', null);
@@ -23,7 +22,17 @@ async function withMenu(page: Parameters<Screen['show']>[0]): Promise<Named> {
   return queue;
 }
 
-async function openQueue(page: Parameters<Screen['show']>[0], isNarrow: boolean): Promise<void> {
+/** The queue `Comercial` of the seed, with a menu of two levels. */
+async function withMenu(page: Page): Promise<Named> {
+  await page.goto('/queues');
+  await page.getByRole('heading', { name: 'Filas e chatbot' }).waitFor();
+  const context = page.context();
+  const menu = menus.get(context) ?? makeMenu(page);
+  menus.set(context, menu);
+  return menu;
+}
+
+async function openQueue(page: Page, isNarrow: boolean): Promise<void> {
   const { name } = await withMenu(page);
   await page.reload();
   const row = isNarrow ? page.getByText(name).first() : page.getByRole('button', { name: `Editar ${name}` });

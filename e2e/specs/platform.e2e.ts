@@ -130,7 +130,11 @@ test('on a visit of support attendances are read only, and nothing is offered th
     expect(await page.getByRole('button', { name }).count()).toBe(0);
   await conversation.getByRole('button', { name: 'Ações do atendimento' }).click();
   await page.getByRole('menuitem', { name: 'Dados do contato' }).waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Dados do contato', 'Histórico']);
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Dados do contato',
+    'Histórico',
+    'Buscar na conversa',
+  ]);
   await page.keyboard.press('Escape');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Sair do suporte' }).click();

@@ -14,6 +14,8 @@ import type { OptionWords } from './use-options.ts';
 type OptionEditorProps = {
   /** Absent: a new one. */
   option?: QueueOption;
+  /** Its place inside the tree, from 1; absent where it stands below the tree. */
+  level?: number | undefined;
   /** Saves the words and answers the option. */
   save: (words: OptionWords) => Promise<QueueOption>;
   /** Saved, or left alone. */
@@ -24,7 +26,7 @@ const storedIn = ({ mediaPath, mediaName, mediaType }: QueueOption) =>
   mediaPath === null ? null : { name: mediaName ?? '', type: mediaType ?? '', url: mediaPath };
 
 /** Title, message and file of an option, edited where it stands: Ctrl+Enter saves, Escape leaves. */
-export const OptionEditor = ({ option, save, onClose }: OptionEditorProps) => {
+export const OptionEditor = ({ option, level, save, onClose }: OptionEditorProps) => {
   const { t } = useTranslation();
   const [title, setTitle] = useState(option?.title ?? '');
   const [message, setMessage] = useState(option?.message ?? '');
@@ -57,9 +59,20 @@ export const OptionEditor = ({ option, save, onClose }: OptionEditorProps) => {
     if (saves) void submit();
     else onClose(null);
   };
+  // A tree holds items and nothing else: inside it the form is one.
+  const place =
+    level === undefined
+      ? {}
+      : {
+          role: 'treeitem',
+          tabIndex: -1,
+          'aria-level': level,
+          'aria-selected': true,
+          'aria-label': option ? t('queues.options.edit', { title: option.title }) : t('queues.options.add'),
+        };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of its fields pass through.
-    <div onKeyDown={onKeyDown} className="flex flex-col gap-3 bg-canvas p-3">
+    <div {...place} onKeyDown={onKeyDown} className="flex flex-col gap-3 bg-canvas p-3">
       <Field
         label={t('queues.options.optionTitle')}
         error={isMissing ? t('validation.requiredField') : undefined}

@@ -124,8 +124,9 @@ export const OptionTree = (props: TreeProps) => {
     if (saved) onSelect(saved.id);
     if (id !== null) view.focus(id);
   };
-  const newUnder = (parentId: number | null) => (
+  const newUnder = (parentId: number | null, level?: number) => (
     <OptionEditor
+      level={level}
       save={(words) => tree.add.mutateAsync({ ...words, parentId })}
       onClose={(saved) => close(saved, parentId)}
     />
@@ -160,6 +161,7 @@ export const OptionTree = (props: TreeProps) => {
                     {editing && 'id' in editing && editing.id === node.option.id ? (
                       <OptionEditor
                         option={node.option}
+                        level={node.level}
                         save={(words) => tree.change.mutateAsync({ id: node.option.id, ...words })}
                         onClose={(saved) => close(saved, node.option.id)}
                       />
@@ -175,7 +177,7 @@ export const OptionTree = (props: TreeProps) => {
                       />
                     )}
                     {editing && 'below' in editing && editing.below === node.option.id
-                      ? newUnder(node.option.id)
+                      ? newUnder(node.option.id, node.level + 1)
                       : null}
                   </div>
                 ))}
