@@ -6,6 +6,7 @@ export const automaticRules = [
   'transferNotice',
   'ratingRequest',
   'ratingThanks',
+  'ratingAgain',
   'completion',
   'inactivity',
   'schedule',

@@ -100,6 +100,7 @@ export const limits = {
   email: { max: 254 },
   /** WhatsApp's own bound of one text. */
   messageBody: { max: 65_536 },
+  ratingComment: { max: 2_000 }, // ours: what is longer is cut; the message itself keeps it all
   signupPhone: { max: 11 },
   idempotencyKey: { min: 1, max: 128 }, // ours
 

@@ -53,6 +53,8 @@ const byAdmin = { writtenBy: 'settings.update' } as const;
  */
 export const settings = {
   userRating: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
+  /** Ours: after a rating the customer is asked for its reason. */
+  ratingComment: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
   scheduleType: { ...byAdmin, kind: 'oneOf', options: scheduleTypes, fallback: 'disabled', group: 'hours' },
   /** Ours: who writes out of hours is told so again after so many minutes; 0 = each time. */
   awayRepeatMinutes: { ...byAdmin, kind: 'number', fallback: 60, min: 0, max: 1_440, group: 'hours' },

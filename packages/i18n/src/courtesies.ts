@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract';
+import { plainWords } from './plain-words.ts';
 
 /** Thanks and goodbyes that reopen nothing (decisions 24), lower case and without accents. */
 const courtesies: Readonly<Record<Language, readonly string[]>> = {
@@ -91,14 +92,6 @@ const courtesies: Readonly<Record<Language, readonly string[]>> = {
 
 const longestCourtesy = 120;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /**
  * True when a customer's text is nothing but thanks or a goodbye, in the company's language (decisions 24).
  * Sentences count one by one; accents, case, punctuation and emoji do not count. A question is never a courtesy.
@@ -108,7 +101,7 @@ export function isCourtesy(text: string, language: Language): boolean {
   const words = courtesies[language];
   const sentences = text
     .split(/[\n,.;!]+/)
-    .map(plain)
+    .map(plainWords)
     .filter((sentence) => sentence !== '');
   if (sentences.length === 0) return /\p{Extended_Pictographic}/u.test(text);
   return sentences.every((sentence) => words.includes(sentence));

@@ -11,6 +11,7 @@ export { greetingOfHour } from './greeting-of-hour.ts';
 export { listText } from './list-text.ts';
 export { locales } from './locales.ts';
 export { pt } from './pt/pt.ts';
+export { type RatingAnswer, readRating } from './rating-answers.ts';
 export { resources } from './resources.ts';
 export {
   expandTemplate,

@@ -43,6 +43,7 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     receivedAt: new Map(),
     fresh: [],
     thanks: [],
+    unclear: [],
     replies: [],
     callers: [],
     numberChanges: [],
@@ -65,6 +66,8 @@ interface FoundTicket {
   rating_asked_at: Date | null;
   rating: number | null;
   rated_at: Date | null;
+  rating_comment: string | null;
+  rating_asked_again: boolean;
   chatbot: boolean;
   queue_option_id: number | null;
   bot_paused: boolean;
@@ -80,7 +83,7 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
   const { tx, scope } = batch;
   const { rows } = await sql<FoundTicket>`
     select t.id, t.uuid, t.contact_id, t.status, t.queue_id, t.user_id, t.unread_messages, t.is_group, t.closed_at, t.queued_at,
-      t.started_at, t.rating_asked_at, t.rating, t.rated_at,
+      t.started_at, t.rating_asked_at, t.rating, t.rated_at, t.rating_comment, t.rating_asked_again,
       t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at
     from tickets t where t.company_id = ${tx.companyId} and t.id in (
       select distinct on (l.contact_id) l.id from tickets l
@@ -103,6 +106,8 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
       ratingAskedAt: row.rating_asked_at,
       rating: row.rating,
       ratedAt: row.rated_at,
+      ratingComment: row.rating_comment,
+      ratingAskedAgain: row.rating_asked_again,
       bot: {
         paused: row.bot_paused,
         inOptions: row.chatbot,

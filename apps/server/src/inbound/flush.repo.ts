@@ -133,6 +133,8 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
     started_at: ticket.startedAt,
     rating: ticket.rating,
     rated_at: ticket.ratedAt,
+    rating_comment: ticket.ratingComment,
+    rating_asked_again: ticket.ratingAskedAgain,
     last_message: message.preview,
     last_at: message.at,
     last_id: message.id,
@@ -140,11 +142,12 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
   }));
   await sql`
     update tickets t set status = n.status, queue_id = n.queue_id, user_id = n.user_id, unread_messages = n.unread, closed_at = n.closed_at, queued_at = n.queued_at,
-      started_at = n.started_at, rating = n.rating, rated_at = n.rated_at, last_message = n.last_message, last_message_at = n.last_at,
+      started_at = n.started_at, rating = n.rating, rated_at = n.rated_at, rating_comment = n.rating_comment,
+      rating_asked_again = n.rating_asked_again, last_message = n.last_message, last_message_at = n.last_at,
       last_message_id = n.last_id, from_me = n.from_me, chatbot = n.chatbot, queue_option_id = n.option_id,
       bot_paused = n.bot_paused, bot_greeted = n.bot_greeted, bot_menus = n.bot_menus, bot_menu_at = n.bot_menu_at, away_at = n.away_at, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id integer, status text, user_id integer, unread integer, closed_at timestamptz,
-      queued_at timestamptz, started_at timestamptz, rating integer, rated_at timestamptz, last_message text, last_at timestamptz, last_id text,
+      queued_at timestamptz, started_at timestamptz, rating integer, rated_at timestamptz, rating_comment text, rating_asked_again boolean, last_message text, last_at timestamptz, last_id text,
       from_me boolean, queue_id integer, chatbot boolean, option_id integer, bot_paused boolean, bot_greeted boolean, bot_menus integer,
       bot_menu_at timestamptz, away_at timestamptz)
     where t.company_id = ${batch.tx.companyId} and t.id = n.id`.execute(batch.tx.db);

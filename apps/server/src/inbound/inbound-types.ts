@@ -42,6 +42,10 @@ export interface TicketState {
   ratingAskedAt: Date | null;
   rating: number | null;
   ratedAt: Date | null;
+  /** Why she rated so; null until she has said it. */
+  ratingComment: string | null;
+  /** Her first answer to the request was none of 1 to 3. */
+  ratingAskedAgain: boolean;
   /** Where the bot stands; `paused`: a person has taken over. The queue is the ticket's own. */
   bot: Omit<BotState, 'queueId'> & { paused: boolean };
   /** Who could see it before the batch; null for a new one. */
@@ -98,6 +102,8 @@ export interface Batch {
   receivedAt: ReadonlyMap<InboundItem, Date>;
   fresh: NewMessage[];
   thanks: TicketState[];
+  /** Tickets whose request for a rating was answered with something else. */
+  unclear: TicketState[];
   /** What the bot answers, in the order of the messages. */
   replies: (BotReply & { ticket: TicketState })[];
   /** Tickets of those who called although calls are not taken. */

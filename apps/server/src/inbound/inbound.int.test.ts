@@ -152,20 +152,6 @@ test('thanks after courtesyMinutes are an ordinary message', async () => {
   expect(await onlyTicket()).toMatchObject({ status: 'pending' });
 });
 
-test('with userRating the ticket closes at once, the customer is asked, and her answer is the rating', async () => {
-  await choose(data, world, { userRating: 'enabled' });
-  await receive(data, world, said(maria));
-  const { id } = await onlyTicket();
-  await put(world.admin, id, { status: 'open' });
-  await put(world.admin, id, { status: 'closed' });
-  expect(await onlyTicket()).toMatchObject({ status: 'closed', rating: null });
-  expect((await rowsOf(data, world, 'outbox')).filter(({ kind }) => kind === 'text')).toHaveLength(1);
-  await receive(data, world, said(maria, { text: '3' }));
-  expect(await onlyTicket()).toMatchObject({ id, status: 'closed', rating: 3 });
-  await receive(data, world, said(maria, { text: '2' }));
-  expect(await onlyTicket()).toMatchObject({ id, status: 'pending', rating: 3 });
-});
-
 test('a message from the own phone goes on with the ticket and ends the unread count', async () => {
   await receive(data, world, said(maria), said(maria));
   await receive(data, world, said(maria, { fromMe: true, text: 'respondo daqui' }), said(maria, { text: 'ok?' }));

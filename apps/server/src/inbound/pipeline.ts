@@ -7,8 +7,8 @@ import { applyGroupChanges, withoutForeignGroups } from './group-changes.repo.ts
 import type { Batch, InboundEntry, InboundMessage, InboundScope, Step } from './inbound-types.ts';
 import { findUnready, markDone } from './journal.repo.ts';
 import { applyNumberChanges, withoutStrangersNumbers } from './number-changes.repo.ts';
+import { sendRatingReplies } from './send-rating-replies.ts';
 import { sendReplies } from './send-replies.ts';
-import { sendThanks } from './send-thanks.ts';
 import { findContact } from './steps/find-contact.ts';
 import { findOrOpenTicket } from './steps/find-or-open-ticket.ts';
 import { isIgnoredGroup } from './steps/ignore-groups-if-set.ts';
@@ -80,7 +80,7 @@ export async function runPipeline(
   }
   await flush(batch);
   await sendReplies(batch);
-  await sendThanks(batch);
+  await sendRatingReplies(batch);
   await tellCallers(batch);
   await applyGroupChanges(batch);
   await applyNumberChanges(batch);

@@ -44,6 +44,8 @@ export const ticketLogEntry = z.object({
   removed: z.array(z.string()),
   /** Of rated. */
   rating: z.number().nullable(),
+  /** Of rated: what the customer wrote with or after it. */
+  comment: z.string().nullable(),
   /** Of merged and joined: the other ticket. */
   otherId: z.number().nullable(),
 });

@@ -8,6 +8,8 @@ export const messageWhy = {
     transferNotice: 'The ticket was transferred, and the company tells the customer.',
     ratingRequest: 'The ticket was resolved, and the company asks for a rating.',
     ratingThanks: 'The customer answered the rating with {{rating}}.',
+    ratingAgain:
+      'The customer answered the request for a rating with something else than 1, 2 or 3: it is asked once more.',
     completion: 'The ticket was resolved, and the connection has a completion message.',
     inactivity: 'The customer did not answer within the time of the connection.',
     schedule: '{{agent}} scheduled this message.',

@@ -23,6 +23,8 @@ export const outbound: Catalog['outbound'] = {
   },
   ratingLine: '*{{number}}* - _{{label}}_',
   ratingThanks: 'Thank you for your rating!',
+  ratingAgain: 'I did not understand your rating. Answer with a number from 1 to 3:',
+  ratingReason: 'Would you tell us why? Write it in one message.',
   callRefused: '*Automatic message*:\nWe do not take calls on this WhatsApp. Please send a message.',
   menuOption: '*{{number}}* - {{label}}',
   menuBack: '*0* - Back',

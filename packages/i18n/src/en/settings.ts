@@ -40,6 +40,10 @@ export const settings: Catalog['settings'] = {
       label: 'Ratings',
       hint: 'Asks for a rating from 1 to 3 when a conversation is resolved.',
     },
+    ratingComment: {
+      label: 'Ask for the reason of a rating',
+      hint: 'After the rating the customer is asked why. The next message is kept with it and reopens nothing; questions are handled as always.',
+    },
     scheduleType: {
       label: 'Office hours',
       hint: 'Where the office hours come from.',

@@ -8,6 +8,7 @@ export const messageWhy = {
     transferNotice: 'La atención fue transferida, y la empresa avisa al cliente.',
     ratingRequest: 'La atención fue resuelta, y la empresa pide una evaluación.',
     ratingThanks: 'El cliente respondió a la evaluación con {{rating}}.',
+    ratingAgain: 'El cliente respondió al pedido de evaluación con algo que no es 1, 2 o 3: se pide una vez más.',
     completion: 'La atención fue resuelta, y la conexión tiene un mensaje de conclusión.',
     inactivity: 'El cliente no respondió dentro del plazo de la conexión.',
     schedule: '{{agent}} programó este mensaje.',

@@ -21,6 +21,8 @@ export const outbound: Catalog['outbound'] = {
   },
   ratingLine: '*{{number}}* - _{{label}}_',
   ratingThanks: '¡Gracias por tu evaluación!',
+  ratingAgain: 'No entendí tu nota. Responde con un número del 1 al 3:',
+  ratingReason: '¿Quieres contar el motivo de tu nota? Escríbelo en un mensaje.',
   callRefused: '*Mensaje automático*:\nNo recibimos llamadas por este WhatsApp. Por favor, envía un mensaje.',
   menuOption: '*{{number}}* - {{label}}',
   menuBack: '*0* - Volver',

@@ -40,6 +40,10 @@ export const settings: Catalog['settings'] = {
       label: 'Evaluaciones',
       hint: 'Pide una nota de 1 a 3 cuando la atención se resuelve.',
     },
+    ratingComment: {
+      label: 'Pedir el motivo de la evaluación',
+      hint: 'Después de la nota se pregunta por qué. El siguiente mensaje queda guardado con ella y no reabre la atención; las preguntas se atienden como siempre.',
+    },
     scheduleType: {
       label: 'Gestión de horario',
       hint: 'De dónde vienen los horarios de atención.',

@@ -8,6 +8,7 @@ export const messageWhy = {
     transferNotice: 'O atendimento foi transferido, e a empresa avisa o cliente.',
     ratingRequest: 'O atendimento foi resolvido, e a empresa pede uma avaliação.',
     ratingThanks: 'O cliente respondeu à avaliação com {{rating}}.',
+    ratingAgain: 'O cliente respondeu ao pedido de avaliação com algo que não é 1, 2 ou 3: ela é pedida mais uma vez.',
     completion: 'O atendimento foi resolvido, e a conexão tem uma mensagem de conclusão.',
     inactivity: 'O cliente não respondeu dentro do prazo da conexão.',
     schedule: '{{agent}} agendou esta mensagem.',

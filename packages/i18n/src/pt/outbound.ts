@@ -20,6 +20,8 @@ export const outbound = {
   },
   ratingLine: '*{{number}}* - _{{label}}_',
   ratingThanks: 'Obrigado pela sua avaliação!',
+  ratingAgain: 'Não entendi a sua nota. Responda com um número de 1 a 3:',
+  ratingReason: 'Quer contar o motivo da sua nota? Escreva em uma mensagem.',
   callRefused: '*Mensagem automática*:\nNão recebemos chamadas por este WhatsApp. Por favor, envie uma mensagem.',
   menuOption: '*{{number}}* - {{label}}',
   menuBack: '*0* - Voltar',

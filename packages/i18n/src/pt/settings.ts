@@ -38,6 +38,10 @@ export const settings = {
       label: 'Avaliações',
       hint: 'Pede uma nota de 1 a 3 quando o atendimento é resolvido.',
     },
+    ratingComment: {
+      label: 'Pedir o motivo da avaliação',
+      hint: 'Depois da nota, pergunta por quê. A próxima mensagem fica guardada com ela e não reabre o atendimento; perguntas são atendidas normalmente.',
+    },
     scheduleType: {
       label: 'Gerenciamento de expediente',
       hint: 'De onde vêm os horários de atendimento.',

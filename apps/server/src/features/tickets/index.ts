@@ -4,6 +4,7 @@ export { startHandOut } from './hand-out-tickets.ts';
 export { joinTicket } from './join-ticket.ts';
 export { readTicket } from './read-ticket.ts';
 export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
+export { ratingScale } from './resolve-ticket.ts';
 export { returnTicketsOf } from './return-tickets-of.repo.ts';
 export { startTicketTimers } from './run-timers.ts';
 export { logTicket } from './ticket-log.ts';

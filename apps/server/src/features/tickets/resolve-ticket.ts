@@ -1,20 +1,23 @@
 import { limits } from '@recado/contract';
-import { translate } from '@recado/i18n';
+import { type Language, translate } from '@recado/i18n';
 import { closeTicket } from './close-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import { findClosingTexts } from './ticket-writes.repo.ts';
 
-/** The connection's own rating message or the usual one, with the scale beneath (core §5: 1 to 3). */
-function ratingText(own: string, language: 'pt' | 'en' | 'es'): string {
-  const scale = ['one', 'two', 'three'] as const;
-  const lines = scale.map((name, index) =>
+const scale = ['one', 'two', 'three'] as const;
+
+/** The lines of the scale, in a language (core §5: 1 to 3). */
+export const ratingScale = (language: Language): string[] =>
+  scale.map((name, index) =>
     translate(language, 'outbound.ratingLine', {
       number: index + 1,
       label: translate(language, `outbound.ratingScale.${name}`),
     }),
   );
-  return [own || translate(language, 'outbound.ratingRequest'), '', ...lines].join('\n');
-}
+
+/** The connection's own rating message or the usual one, with the scale beneath. */
+const ratingText = (own: string, language: Language): string =>
+  [own || translate(language, 'outbound.ratingRequest'), '', ...ratingScale(language)].join('\n');
 
 /**
  * open, pending → closed, at once: integration and prompt are cleared, user and queue stay as the record. With the setting

@@ -23,6 +23,8 @@ function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): Tic
     ratingAskedAt: null,
     rating: null,
     ratedAt: null,
+    ratingComment: null,
+    ratingAskedAgain: false,
     bot: freshBot(),
     before: null,
     log: [{ kind: 'opened', data: {} }],

@@ -371,6 +371,8 @@ export interface TicketRow {
   prompt_id: Generated<number | null>;
   rating_asked_at: Generated<Date | null>;
   rating: Generated<number | null>;
+  rating_comment: Generated<string | null>;
+  rating_asked_again: Generated<boolean>;
   rated_at: Generated<Date | null>;
   queued_at: Generated<Date | null>;
   started_at: Generated<Date | null>;

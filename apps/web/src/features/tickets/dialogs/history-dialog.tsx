@@ -76,10 +76,11 @@ const sentenceOf = (entry: TicketLogEntry, t: TFunction): string =>
     id: String(entry.otherId ?? ''),
   });
 
-const tagLines = ({ added, removed }: TicketLogEntry, t: TFunction): string =>
+const detailOf = ({ added, removed, comment }: TicketLogEntry, t: TFunction): string =>
   [
     added.length > 0 ? t('ticketHistory.added', { names: added.join(', ') }) : '',
     removed.length > 0 ? t('ticketHistory.removed', { names: removed.join(', ') }) : '',
+    comment ? `“${comment}”` : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -87,7 +88,7 @@ const tagLines = ({ added, removed }: TicketLogEntry, t: TFunction): string =>
 const Entry = ({ entry }: { entry: TicketLogEntry }) => {
   const { t } = useTranslation();
   const Icon = icons[entry.kind];
-  const detail = tagLines(entry, t);
+  const detail = detailOf(entry, t);
   return (
     <li className="flex gap-3 border-line border-b py-3 last:border-b-0">
       <span

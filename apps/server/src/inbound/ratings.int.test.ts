@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
+import {
+  callOf,
+  choose,
+  makeWorld,
+  openTestDatabase,
+  phone,
+  receive,
+  rowsOf,
+  said,
+  tickets,
+  updateTicket,
+  type World,
+} from './test-world.ts';
+
+/* What customers answer to a request for a rating (wire-contract 8.4, decisions 24 and 0062). */
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let data: Data;
+let world: World;
+let ticketId: number;
+const maria = phone('5511988887777');
+
+const says = (...texts: string[]) => receive(data, world, ...texts.map((text) => said(maria, { text })));
+const all = () => rowsOf(data, world, 'tickets');
+const first = async () => (await all()).find(({ id }) => id === ticketId);
+const shift = (column: 'rating_asked_at' | 'rated_at' | 'closed_at', minutes: number) =>
+  data.tenant(world.companyId, async ({ db }) => {
+    await db
+      .updateTable('tickets')
+      .set({ [column]: new Date(Date.now() - minutes * 60_000) })
+      .where('company_id', '=', world.companyId)
+      .where('id', '=', ticketId)
+      .execute();
+  });
+/** What was sent after the request, by rule. */
+const told = async () =>
+  (await rowsOf(data, world, 'messages'))
+    .filter(({ from_me, trace }) => from_me && trace !== null)
+    .map(({ trace, body }) => [(trace as { rule: string }).rule, body] as const) // as the contract's shape was stored
+    .filter(([rule]) => rule.startsWith('rating') && rule !== 'ratingRequest');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  data = database.data;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await makeWorld(data);
+  await choose(data, world, { userRating: 'enabled', ticketReuseMinutes: '0' });
+  await says('oi');
+  ticketId = (await all())[0]?.id ?? 0;
+  await updateTicket(data, world.admin, ticketId, { status: 'open' });
+  await updateTicket(data, world.admin, ticketId, { status: 'closed' });
+});
+
+test('the ticket closes at once and the customer is asked with the scale; her number is the rating of whoever attended', async () => {
+  expect(await all()).toMatchObject([{ status: 'closed', rating: null, user_id: world.admin.userId }]);
+  const [asked] = (await rowsOf(data, world, 'messages')).filter(({ from_me }) => from_me);
+  expect(asked?.body).toContain('*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_');
+  await says('3');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 3, user_id: world.admin.userId, unread_messages: 0 }]);
+  expect(await told()).toEqual([['ratingThanks', 'Obrigado pela sua avaliação!']]);
+  await says('2');
+  expect(await all()).toHaveLength(2);
+  expect(await first()).toMatchObject({ status: 'closed', rating: 3 });
+});
+
+test('the completion message of the connection thanks, if there is one', async () => {
+  await data.tenant(world.companyId, async ({ db }) => {
+    await db
+      .updateTable('connections')
+      .set({ completion_message: 'Até a próxima!' })
+      .where('company_id', '=', world.companyId)
+      .execute();
+  });
+  await says('1');
+  expect(await told()).toEqual([['ratingThanks', 'Até a próxima!']]);
+});
+
+test('a wrong answer is asked once more and reopens nothing; the next one is an ordinary message', async () => {
+  await says('10');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: null, rating_asked_again: true, unread_messages: 0 }]);
+  const [[rule, body] = []] = await told();
+  expect(rule).toBe('ratingAgain');
+  expect(body).toMatch(/^Não entendi a sua nota[^\n]+\n\n\*1\* - _Insatisfeito_\n/u);
+  await says('10');
+  expect(await all()).toHaveLength(2);
+  expect(await told()).toHaveLength(1);
+});
+
+test('after a wrong answer a right one is still the rating', async () => {
+  await says('péssimo');
+  await says('1');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 1 }]);
+  expect((await told()).map(([rule]) => rule)).toEqual(['ratingAgain', 'ratingThanks']);
+});
+
+test('a wrong answer and the right one in one go are thanked and not asked again', async () => {
+  await says('10', '3');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 3 }]);
+  expect((await told()).map(([rule]) => rule)).toEqual(['ratingThanks']);
+});
+
+test('a new matter is never read as a wrong answer: it opens a ticket', async () => {
+  await says('preciso de outra coisa');
+  expect((await all()).map(({ status }) => status).sort()).toEqual(['closed', 'pending']);
+  expect(await told()).toEqual([]);
+});
+
+test('thanks instead of a rating are kept on the closed ticket, and a rating may still come', async () => {
+  await says('Obrigada!');
+  await says('2');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 2 }]);
+});
+
+test.each([
+  [23 * 60, 1],
+  [25 * 60, 2],
+])('asked %i minutes ago, a number leaves %i tickets: ratings are read for 24 hours', async (minutes, count) => {
+  await shift('rating_asked_at', minutes);
+  await says('3');
+  expect(await all()).toHaveLength(count);
+});
+
+test('what is written with the number is kept as its reason and stands in the history of the ticket', async () => {
+  await says('1 - ninguém respondeu 😠');
+  expect(await first()).toMatchObject({ rating: 1, rating_comment: 'ninguém respondeu 😠', status: 'closed' });
+  const { entries } = await tickets.listTicketLog(
+    { params: { id: ticketId }, query: {}, body: undefined },
+    callOf(data, world.admin),
+  );
+  expect(entries[0]).toMatchObject({ kind: 'rated', rating: 1, comment: 'ninguém respondeu 😠', user: null });
+});
+
+test('without the setting nobody is asked for a reason, and the next text is an ordinary message', async () => {
+  await says('3');
+  await says('foi muito rápido');
+  expect(await all()).toHaveLength(2);
+});
+
+test('with ratingComment the reason is asked for, kept, and reopens nothing', async () => {
+  await choose(data, world, { ratingComment: 'enabled' });
+  await says('3');
+  expect(await told()).toEqual([
+    ['ratingThanks', 'Obrigado pela sua avaliação!\n\nQuer contar o motivo da sua nota? Escreva em uma mensagem.'],
+  ]);
+  await says('Foi muito rápido');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 3, rating_comment: 'Foi muito rápido' }]);
+  await says('E mais uma coisa');
+  expect(await all()).toHaveLength(2);
+});
+
+test('who gave the reason with the number is not asked for it', async () => {
+  await choose(data, world, { ratingComment: 'enabled' });
+  await says('3, foi muito rápido');
+  expect(await told()).toEqual([['ratingThanks', 'Obrigado pela sua avaliação!']]);
+});
+
+test('with ratingComment a question is attended, thanks stay thanks, and after 30 minutes all is ordinary', async () => {
+  await choose(data, world, { ratingComment: 'enabled' });
+  await says('3');
+  await says('Obrigada!');
+  expect(await all()).toMatchObject([{ rating_comment: null, status: 'closed' }]);
+  await says('Vocês abrem amanhã?');
+  expect(await all()).toHaveLength(2);
+  expect(await first()).toMatchObject({ rating_comment: null });
+});
+
+test('a reason that comes later than 30 minutes after the rating opens a ticket', async () => {
+  await choose(data, world, { ratingComment: 'enabled' });
+  await says('3');
+  await shift('rated_at', 31);
+  await says('Foi muito rápido');
+  expect(await all()).toHaveLength(2);
+});
