@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
+import { startBotFiles } from '#features/chatbot/index.ts';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
 import { sendText } from '#features/messages/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
@@ -75,6 +76,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
   const companies = await startCompanyWork({ data, engine, storage, log: logger });
   const schedules = await startScheduleWork({ data, engine, storage, log: logger });
+  const botFiles = await startBotFiles({ data, engine, storage, log: logger });
   const numbers = startNumberChecks({
     data,
     lookup,
@@ -98,6 +100,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await privacy.stop();
       await companies.stop();
       await schedules.stop();
+      await botFiles.stop();
       await numbers.stop();
       await timers.stop();
       await handOut.stop();

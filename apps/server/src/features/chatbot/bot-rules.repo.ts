@@ -10,8 +10,9 @@ export const botColumns: RawBuilder<unknown> = constantSql(sql`json_build_object
     'queues', coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message,
         'outOfHours', q.out_of_hours_message, 'hours', q.schedules,
         'options', coalesce((select json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'option', o.option,
-            'title', o.title, 'message', o.message) order by o.created_at, o.id)
-          from queue_options o where o.company_id = q.company_id and o.queue_id = q.id), '[]')) order by q.order_queue nulls last, q.id)
+            'title', o.title, 'message', o.message, 'file', m.name) order by o.created_at, o.id)
+          from queue_options o left join media m on m.company_id = o.company_id and m.id = o.media_id
+          where o.company_id = q.company_id and o.queue_id = q.id), '[]')) order by q.order_queue nulls last, q.id)
       from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
       where l.company_id = w.company_id and l.connection_id = w.id), '[]'))`);
 

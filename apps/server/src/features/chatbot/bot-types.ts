@@ -7,6 +7,8 @@ export interface BotOption {
   option: string;
   title: string;
   message: string;
+  /** The name of its file, null without one. */
+  file: string | null;
 }
 export interface BotQueue {
   id: number;
@@ -57,6 +59,8 @@ export interface Heard {
 export interface BotReply {
   body: string;
   trace: AutomaticTrace;
+  /** An option whose file follows, and why. */
+  file?: { optionId: number; trace: AutomaticTrace };
 }
 export interface BotAnswer {
   state: BotState;

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 const monday10 = new Date('2026-11-23T13:00:00Z');
 const closed = [{ weekday: '', weekdayEn: 'monday', startTime: '20:00', endTime: '21:00' }];
 const node = (id: number, parentId: number | null, option: string, title: string, message = ''): BotOption => ({
-  ...{ id, parentId, option, title, message },
+  ...{ id, parentId, option, title, message, file: null },
 });
 const tree = [
   node(1, null, '1', 'Boletos', 'Sobre boletos:'),

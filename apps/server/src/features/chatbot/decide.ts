@@ -66,6 +66,14 @@ function mainMenu(scene: Scene, state: BotState): BotAnswer {
 const childrenOf = ({ options }: BotQueue, id: number | null): BotOption[] =>
   options.filter(({ parentId }) => parentId === id);
 
+/** The reply with the file of the option that was chosen. */
+const withFile = (reply: BotReply, { id, file }: BotOption): BotReply => {
+  const { trace } = reply;
+  return file === null
+    ? reply
+    : { ...reply, file: { optionId: id, trace: { ...trace, facts: { ...trace.facts, file } } } };
+};
+
 /** One node of a queue's tree, or its root, with what may be typed next. */
 function showNode(scene: Scene, state: BotState, queue: BotQueue, node: BotOption | null): BotAnswer {
   const { language } = scene.settings;
@@ -108,7 +116,10 @@ function walk(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
   const children = childrenOf(queue, node?.id ?? null);
   const only = node && children.length === 1 ? children[0] : undefined;
   const chosen = children.find(({ option }) => option.trim().toLowerCase() === typed && typed !== '') ?? only;
-  if (chosen) return showNode(scene, state, queue, chosen);
+  if (chosen) {
+    const answer = showNode(scene, state, queue, chosen);
+    return { ...answer, replies: answer.replies.map((reply) => withFile(reply, chosen)) };
+  }
   // Two machines that do not understand each other come to an end here.
   if (!mayRepeat(scene, state)) return silent(state);
   return showNode(scene, counted(state, scene), queue, node);

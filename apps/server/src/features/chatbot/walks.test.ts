@@ -32,7 +32,7 @@ function tree(random: Dice, base: number): BotOption[] {
   const count = random.below(8);
   return Array.from({ length: count }, (_, index) => ({
     ...{ id: base + index, parentId: index > 0 && random.below(2) ? base + random.below(index) : null },
-    ...{ option: String(random.below(4)), title: `Opção ${index}`, message: text(random) },
+    ...{ option: String(random.below(4)), title: `Opção ${index}`, message: text(random), file: null },
   }));
 }
 function rulesOf(random: Dice): BotRules {

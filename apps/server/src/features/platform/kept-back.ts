@@ -38,6 +38,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   imports: ['lease_owner', 'lease_until'],
   privacy_jobs: ['lease_owner', 'lease_until'],
   schedules: ['lease_owner', 'lease_until'],
+  bot_files: ['lease_owner'],
   message_files: ['claim_fence'],
 };
 

@@ -642,6 +642,16 @@ export interface QuickMessageRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+export interface BotFileRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  option_id: number;
+  trace: Json;
+  due_at: Stamp;
+  lease_owner: Generated<string | null>;
+  created_at: Stamp;
+}
 export interface ScheduleRow {
   company_id: number;
   id: Generated<number>;
@@ -822,6 +832,7 @@ export interface Database {
   media: MediaRow;
   quick_messages: QuickMessageRow;
   schedules: ScheduleRow;
+  bot_files: BotFileRow;
   file_lists: FileListRow;
   file_options: FileOptionRow;
   ticket_drafts: TicketDraftRow;
