@@ -89,6 +89,23 @@ test('an accept ends the dialogue and the bot stays quiet, also after a return, 
   expect((await rules()).slice(2)).toEqual(['queueOptions']);
 });
 
+test('whoever sees that a customer only talks to the bot may pause it, and let it speak again', async () => {
+  await says('oi', '2');
+  expect(await put({ chatbot: false })).toMatchObject({
+    botPaused: true,
+    chatbot: false,
+    status: 'pending',
+    userId: null,
+  });
+  await says('1');
+  expect(await rules()).toEqual(['mainMenu', 'queueOptions']);
+  expect(await put({ chatbot: true })).toMatchObject({ botPaused: false });
+  await says('oi');
+  expect((await rules()).slice(2)).toEqual(['queueOptions']);
+  await put({ status: 'open', userId: world.admin.userId });
+  expect(await put({ chatbot: true })).toMatchObject({ botPaused: true });
+});
+
 test('what a person writes pauses the bot, typed here or on the phone, and no answer is stored after it', async () => {
   await receive(data, world, said(maria, { text: 'oi' }), said(maria, { text: 'já vou', fromMe: true }));
   expect(await rules()).toEqual(['a person']);

@@ -37,6 +37,8 @@ export const ticket = z.object({
   queueId: z.number().nullable(),
   chatbot: z.boolean(),
   queueOptionId: z.number().nullable(),
+  /** Ours: a person has taken over, or nobody wants the bot to speak. */
+  botPaused: z.boolean(),
   useIntegration: z.boolean(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
@@ -81,7 +83,7 @@ export const ticketPatch = z.object({
   promptId: optionalId,
   integrationId: optionalId,
   sendGreeting: z.boolean().optional(),
-  /** True lets the bot speak again with a customer whom nobody attends. */
+  /** Of a customer whom nobody attends: true lets the bot speak again, false pauses it. */
   chatbot: z.boolean().nullish(),
 });
 export type TicketPatch = z.output<typeof ticketPatch>;

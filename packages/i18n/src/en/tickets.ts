@@ -65,6 +65,8 @@ export const tickets: Catalog['tickets'] = {
     typing: 'typing…',
   },
   actions: {
+    pauseBot: 'Pause bot',
+    resumeBot: 'Resume bot',
     peek: 'Peek',
     accept: 'Accept',
     return: 'Return',
@@ -91,6 +93,8 @@ export const tickets: Catalog['tickets'] = {
     noRight: 'You have no permission to change the tags.',
   },
   toasts: {
+    botPaused: 'The bot no longer answers this customer.',
+    botResumed: 'The bot answers the next message of this customer.',
     returned: 'Conversation returned to the queue.',
     resolved: 'Conversation resolved.',
     transferred: 'Conversation transferred to {{name}}.',

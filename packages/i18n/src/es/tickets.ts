@@ -65,6 +65,8 @@ export const tickets: Catalog['tickets'] = {
     typing: 'escribiendo…',
   },
   actions: {
+    pauseBot: 'Pausar bot',
+    resumeBot: 'Reanudar bot',
     peek: 'Espiar',
     accept: 'Aceptar',
     return: 'Devolver',
@@ -91,6 +93,8 @@ export const tickets: Catalog['tickets'] = {
     noRight: 'No tiene permiso para cambiar las etiquetas.',
   },
   toasts: {
+    botPaused: 'El bot ya no responde a este cliente.',
+    botResumed: 'El bot responde al próximo mensaje de este cliente.',
     returned: 'Atención devuelta a la cola.',
     resolved: 'Atención resuelta.',
     transferred: 'Atención transferida a {{name}}.',

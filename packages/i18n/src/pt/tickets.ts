@@ -63,6 +63,8 @@ export const tickets = {
     typing: 'digitando…',
   },
   actions: {
+    pauseBot: 'Pausar robô',
+    resumeBot: 'Retomar robô',
     peek: 'Espiar',
     accept: 'Aceitar',
     return: 'Devolver',
@@ -89,6 +91,8 @@ export const tickets = {
     noRight: 'Você não tem permissão para mudar as tags.',
   },
   toasts: {
+    botPaused: 'O robô não responde mais a este cliente.',
+    botResumed: 'O robô responde à próxima mensagem deste cliente.',
     returned: 'Atendimento devolvido para a fila.',
     resolved: 'Atendimento resolvido.',
     transferred: 'Atendimento transferido para {{name}}.',

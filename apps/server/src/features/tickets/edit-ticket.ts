@@ -10,8 +10,10 @@ export async function editTicket({ tx, actor, before, patch }: TicketChange): Pr
     ...(patch.integrationId === undefined ? {} : { integration_id: patch.integrationId }),
   };
   // Only while it waits: who is attended hears people.
-  const resumes = patch.chatbot === true && before.status === 'pending' && !before.is_group;
-  if (resumes) Object.assign(set, { bot_paused: false, bot_greeted: false, bot_menus: 0, bot_menu_at: null });
+  const mayBot = before.status === 'pending' && before.user_id === null && !before.is_group;
+  if (mayBot && patch.chatbot === false) set.bot_paused = true;
+  if (mayBot && patch.chatbot)
+    Object.assign(set, { bot_paused: false, bot_greeted: false, bot_menus: 0, bot_menu_at: null });
   if (Object.keys(set).length === 0) return;
   await writeTicket(tx, before.id, set);
   await logTicket(tx, { ticketId: before.id, userId: actor.userId, kind: 'edited', data: set });

@@ -6,7 +6,9 @@ import type { TicketRow } from '#kit/db/tables.ts';
 import type { TicketView } from '#kit/events/record.ts';
 import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
-type Unread = 'rating' | 'rated_at' | 'queued_at' | 'started_at' | 'closed_at';
+type Unread =
+  | ('rating' | 'rated_at' | 'rating_comment' | 'rating_asked_again' | 'queued_at' | 'started_at' | 'closed_at')
+  | ('bot_greeted' | 'bot_menus' | 'bot_menu_at' | 'away_at');
 type Stored = {
   [K in Exclude<keyof TicketRow, Unread>]: TicketRow[K] extends { __select__: infer S } ? S : TicketRow[K];
 };
@@ -28,7 +30,7 @@ export type TicketFacts = Stored & {
 
 /** A ticket's own columns, named: a prepared statement must keep its columns when a migration adds one. */
 export const ownTicketColumns = sql`t.company_id, t.id, t.uuid, t.status, t.contact_id, t.connection_id, t.queue_id, t.user_id,
-  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id,
+  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id, t.bot_paused,
   t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.created_at, t.updated_at`;
 
 /** Columns of `TicketFacts`, to stand between `select` and `ticketJoins`. */
@@ -66,6 +68,7 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
     queueId: row.queue_id,
     chatbot: row.chatbot,
     queueOptionId: row.queue_option_id,
+    botPaused: row.bot_paused,
     useIntegration: row.use_integration,
     integrationId: row.integration_id,
     promptId: row.prompt_id,

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract';
 import {
   ArrowLeftRight,
+  Bot,
   CircleCheck,
   Contact,
   EllipsisVertical,
@@ -109,6 +110,14 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       icon: <CircleCheck size={16} />,
       onSelect: () => void actions.resolve(ticket),
     });
+    if (ticket.userId === null && !ticket.isGroup) {
+      entries.push({
+        key: 'bot',
+        label: t(ticket.botPaused ? 'tickets.actions.resumeBot' : 'tickets.actions.pauseBot'),
+        icon: <Bot size={16} />,
+        onSelect: () => void actions.switchBot(ticket),
+      });
+    }
   }
   if (canDelete) {
     entries.push(

@@ -28,6 +28,9 @@ export const resolveTicket = (ticket: Ticket): Promise<Ticket> =>
     integrationId: null,
   });
 
+/** Lets the bot speak with a customer who waits, or keeps it quiet (wire-contract 8.2). */
+export const switchBot = (ticket: Ticket): Promise<Ticket> => change(ticket.id, { chatbot: ticket.botPaused });
+
 /** Transfer to a queue, optionally to a user; without one it waits in that queue (core §4). */
 export const transferTicket = (ticket: Ticket, queueId: number, userId: number | null): Promise<Ticket> =>
   change(ticket.id, { queueId, userId, status: userId === null ? 'pending' : 'open' });

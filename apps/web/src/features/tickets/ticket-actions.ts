@@ -6,7 +6,7 @@ import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showMine } from './list-choice.ts';
-import { resolveTicket, returnTicket, takeTicket } from './mutations.ts';
+import { resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
 import { showTakeError } from './show-take-error.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
@@ -46,7 +46,7 @@ export const keepNeighbours = (ticketId: number): (() => void) => {
   };
 };
 
-export type TicketAct = 'take' | 'return' | 'resolve';
+export type TicketAct = 'take' | 'return' | 'resolve' | 'bot';
 const busyStore = createStore<{ act: TicketAct; ticketId: number } | null>(null);
 
 /** Which act is under way for a ticket; null when none is. */
@@ -72,7 +72,7 @@ const run = async (
   }
 };
 
-export type TicketActions = Record<'take' | 'giveBack' | 'resolve', (ticket: Ticket) => Promise<void>>;
+export type TicketActions = Record<'take' | 'giveBack' | 'resolve' | 'switchBot', (ticket: Ticket) => Promise<void>>;
 
 /** Accept or reopen, return, resolve: with their way afterwards and a toast on failure (core §4). */
 export const useTicketActions = (): TicketActions => {
@@ -102,6 +102,11 @@ export const useTicketActions = (): TicketActions => {
         run('return', ticket, async () => {
           await leave(ticket, returnTicket);
           toast.success(t('tickets.toasts.returned'));
+        }),
+      switchBot: (ticket) =>
+        run('bot', ticket, async () => {
+          const { botPaused } = await switchBot(ticket);
+          toast.success(t(botPaused ? 'tickets.toasts.botPaused' : 'tickets.toasts.botResumed'));
         }),
       resolve: (ticket) =>
         run('resolve', ticket, async () => {
