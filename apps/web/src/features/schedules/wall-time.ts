@@ -1,0 +1,14 @@
+import { civilDate, clock } from '@recado/i18n';
+
+/** How the field of a date with a time writes an instant: YYYY-MM-DDTHH:mm, as the clocks of a zone show it. */
+export const wallTimeOf = (at: Date | string, timezone: string): string =>
+  `${civilDate(at, timezone)}T${clock(at, timezone)}`;
+
+const asUtc = (wallTime: string): number => Date.parse(`${wallTime}:00Z`);
+
+/** The instant at which the clocks of a zone show a time; null for what is none. */
+export const instantOfWallTime = (wallTime: string, timezone: string): Date | null => {
+  const guess = asUtc(wallTime);
+  if (Number.isNaN(guess)) return null;
+  return new Date(guess - (asUtc(wallTimeOf(new Date(guess), timezone)) - guess));
+};
