@@ -1,7 +1,6 @@
 import { isErrorCode, isSendError, type Schedule, scheduleStatus } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -30,13 +29,7 @@ export const Failure = ({ schedule, mayRetry, className }: FailureProps) => {
     <Banner tone="danger" title={t('schedules.failed')} className={className}>
       <p>{reasonOf(schedule.error, t)}</p>
       {mayRetry ? (
-        <Button
-          size="small"
-          icon={<RotateCw size={14} />}
-          busy={retry.isPending}
-          onClick={() => retry.mutate()}
-          className="mt-2"
-        >
+        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()} className="mt-2">
           {t('common.retry')}
         </Button>
       ) : null}

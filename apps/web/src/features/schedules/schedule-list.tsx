@@ -1,5 +1,5 @@
 import { type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
-import { Eye, Image, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../kit/format.ts';
@@ -58,7 +58,7 @@ const Line = ({ schedule, onOpen, onDelete }: LineProps) => {
           {t(`schedules.status.${status}`)}
         </Chip>
         {schedule.mediaPath ? (
-          <Image size={14} role="img" aria-label={t('schedules.list.withPicture')} className="shrink-0" />
+          <Paperclip size={14} role="img" aria-label={t('schedules.list.withPicture')} className="shrink-0" />
         ) : null}
         <span className="truncate">{schedule.user?.name ?? t('schedules.formerColleague')}</span>
       </p>

@@ -1,8 +1,8 @@
 import type { Schedule } from '@recado/contract';
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../kit/format.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
@@ -75,10 +75,9 @@ export const ScheduleView = ({ schedule, mayRetry, open, onClose, onClosed }: Sc
     >
       <div className="flex flex-col gap-4 pt-1">
         <Failure schedule={schedule} mayRetry={mayRetry} />
-        <p className="flex items-center gap-2 text-control text-text-2">
-          <Lock size={15} aria-hidden="true" className="shrink-0" />
+        <Banner tone="info">
           {schedule.sentAt === null ? t('schedules.view.notYours') : t('schedules.view.locked')}
-        </p>
+        </Banner>
         <Facts schedule={schedule} />
         <section aria-label={t('schedules.form.body')}>
           <p className="mb-1 text-small text-text-3">{t('schedules.form.body')}</p>
