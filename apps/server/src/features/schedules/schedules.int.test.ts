@@ -152,6 +152,18 @@ test('what waits for its picture is not sent without it, unless the picture does
   expect(await claimDue(server.data, 'later', waited, 60)).toMatchObject({ id: alone.id, media_id: null });
 });
 
+test('a deleted connection is why nothing leaves, until another one is chosen', async () => {
+  const connection = await company.admin.call('createConnection', { body: { name: 'Filial', provider: 'local' } });
+  const made = await agent.call('createSchedule', body('Pela filial', { whatsappId: connection.id }));
+  await company.admin.call('deleteConnection', { params: { id: connection.id } });
+  await startWork();
+  await endsAs(made.id, 'ERRO');
+  expect(await read(made.id)).toMatchObject({ error: 'ERR_NO_WAPP_FOUND', sentAt: null });
+  await agent.call('updateSchedule', { ...ofId(made.id), ...body('Pela principal', { whatsappId: null }) });
+  await endsAs(made.id, 'ENVIADA');
+  expect(await sent()).toMatchObject([{ body: 'Pela principal' }]);
+});
+
 test('what is still to do and what has left are listed apart', async () => {
   const done = await agent.call('createSchedule', body());
   await startWork();
@@ -159,7 +171,7 @@ test('what is still to do and what has left are listed apart', async () => {
   const waiting = await agent.call('createSchedule', body('Depois', { sendAt: '2099-05-10T09:30' }));
   const late = await agent.call('createSchedule', body('Tarde', { sendAt: '2099-01-10T09:30' }));
   await endsAs(late.id, 'ERRO');
-  const ids = async (isDone: string) =>
+  const ids = async (isDone: '' | 'true' | 'false') =>
     (await agent.call('listSchedules', { query: { contactId, isDone } })).schedules.map(({ id }) => id);
   expect(await ids('false')).toEqual([late.id, waiting.id]);
   expect(await ids('true')).toEqual([done.id]);
