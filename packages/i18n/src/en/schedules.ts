@@ -6,7 +6,7 @@ export const schedules = {
   formerColleague: 'Former colleague',
   sign: 'Scheduled by {{name}}',
   signNoName: 'Scheduled message',
-  status: { PENDENTE: 'To be sent', AGENDADA: 'Sending', ENVIADA: 'Sent', ERRO: 'Sending failed' },
+  status: { PENDENTE: 'To be sent', AGENDADA: 'Sending', ENVIADA: 'Sent' },
   form: {
     newTitle: 'Schedule a message',
     editTitle: 'Edit scheduled message',

@@ -6,7 +6,7 @@ export const schedules = {
   formerColleague: 'Excolega',
   sign: 'Programado por {{name}}',
   signNoName: 'Mensaje programado',
-  status: { PENDENTE: 'Por enviar', AGENDADA: 'Se está enviando', ENVIADA: 'Enviado', ERRO: 'Error de envío' },
+  status: { PENDENTE: 'Por enviar', AGENDADA: 'Se está enviando', ENVIADA: 'Enviado' },
   form: {
     newTitle: 'Programar mensaje',
     editTitle: 'Editar mensaje programado',

@@ -6,7 +6,7 @@ export const schedules = {
   formerColleague: 'Ex-colega',
   sign: 'Agendada por {{name}}',
   signNoName: 'Mensagem agendada',
-  status: { PENDENTE: 'A enviar', AGENDADA: 'Enviando', ENVIADA: 'Enviada', ERRO: 'Erro de Envio' },
+  status: { PENDENTE: 'A enviar', AGENDADA: 'Enviando', ENVIADA: 'Enviada' },
   form: {
     newTitle: 'Agendar mensagem',
     editTitle: 'Editar agendamento',

@@ -48,7 +48,7 @@ const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
   };
   return (
     <>
-      {schedule ? <Failure schedule={schedule} mayRetry /> : null}
+      {schedule ? <Failure schedule={schedule} mayRetry={!form.formState.isDirty} /> : null}
       <ContactField
         isFixed={start.isFixed}
         contact={contact}

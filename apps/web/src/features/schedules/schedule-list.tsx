@@ -1,4 +1,4 @@
-import { type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
+import { type Schedule, scheduleStatus } from '@recado/contract';
 import { Eye, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,13 +13,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Failure } from './failure.tsx';
 import { useMayChange } from './may-change.ts';
 import { scheduleRecords } from './queries.ts';
-
-const tones: Record<ScheduleStatus, 'brand' | 'neutral' | 'danger'> = {
-  PENDENTE: 'brand',
-  AGENDADA: 'brand',
-  ENVIADA: 'neutral',
-  ERRO: 'danger',
-};
 
 type LineProps = { schedule: Schedule; onOpen: () => void; onDelete: () => void };
 
@@ -54,9 +47,11 @@ const Line = ({ schedule, onOpen, onDelete }: LineProps) => {
       </div>
       <p className="wrap-anywhere mr-1.5 line-clamp-3 whitespace-pre-wrap text-body">{schedule.body}</p>
       <p className="mt-1.5 flex min-w-0 items-center gap-2 text-small text-text-2">
-        <Chip tone={tones[status]} className="shrink-0">
-          {t(`schedules.status.${status}`)}
-        </Chip>
+        {status === scheduleStatus.failed ? null : (
+          <Chip tone={status === scheduleStatus.sent ? 'neutral' : 'brand'} className="shrink-0">
+            {t(`schedules.status.${status}`)}
+          </Chip>
+        )}
         {schedule.mediaPath ? (
           <Paperclip size={14} role="img" aria-label={t('schedules.list.withPicture')} className="shrink-0" />
         ) : null}
