@@ -6,9 +6,11 @@ export const wallTimeOf = (at: Date | string, timezone: string): string =>
 
 const asUtc = (wallTime: string): number => Date.parse(`${wallTime}:00Z`);
 
+const isWallTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+
 /** The instant at which the clocks of a zone show a time; null for what is none. */
 export const instantOfWallTime = (wallTime: string, timezone: string): Date | null => {
+  if (!isWallTime(wallTime)) return null;
   const guess = asUtc(wallTime);
-  if (Number.isNaN(guess)) return null;
   return new Date(guess - (asUtc(wallTimeOf(new Date(guess), timezone)) - guess));
 };
