@@ -74,7 +74,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
   const { t } = useTranslation();
   const canDelete = useCan('tickets.delete');
   const mayUpdate = useCan('tickets.update');
-  const schedule = useScheduleEntry(ticket);
+  const schedule = useScheduleEntry(ticket, isTight || ticket.status !== 'open');
   const entries: MenuEntry[] = [
     { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
     {
@@ -106,7 +106,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       onSelect: () => openDialog({ name: 'transfer', ticket }),
     });
   }
-  if (isTight || ticket.status !== 'open') entries.push(...schedule);
+  entries.push(...schedule);
   if (mayUpdate && ticket.status === 'pending') {
     entries.push({
       key: 'resolve',

@@ -6,9 +6,9 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
 /** Writing to the contact later, for who may in a company whose plan has it. */
-export const useScheduleEntry = (ticket: Ticket): MenuEntry[] => {
+export const useScheduleEntry = (ticket: Ticket, isOffered = true): MenuEntry[] => {
   const { t } = useTranslation();
-  if (!useCan('schedules.create')) return [];
+  if (!useCan('schedules.create') || !isOffered) return [];
   return [
     {
       key: 'schedule',
