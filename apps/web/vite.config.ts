@@ -30,7 +30,7 @@ const vendorGroups = [
  */
 const sharedByMost = { minShareCount: 4, priority: 1, includeDependenciesRecursively: false };
 const sharedGroups = [
-  { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer)/, ...sharedByMost },
+  { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox)/, ...sharedByMost },
   { name: 'icons', test: /node_modules[\\/]lucide-react/, ...sharedByMost, minShareCount: 3 },
 ];
 

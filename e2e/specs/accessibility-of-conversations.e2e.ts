@@ -5,6 +5,7 @@ import { composingScreens } from '../screens/composing-screens.ts';
 import { conversationScreens } from '../screens/conversation-screens.ts';
 import { kindScreens } from '../screens/kind-screens.ts';
 import { messageFileScreens } from '../screens/message-file-screens.ts';
+import { scheduleScreens } from '../screens/schedule-screens.ts';
 import { ticketScreens } from '../screens/ticket-screens.ts';
 
 let walk: AxeWalk;
@@ -22,4 +23,5 @@ test.each([
   ...kindScreens,
   ...messageFileScreens,
   ...careScreens,
+  ...scheduleScreens,
 ])('axe finds nothing, in either theme and at either width: $name', (screen) => walk.asAdmin(screen));

@@ -164,6 +164,7 @@ export const limits = {
   scheduleDefaultAheadMinutes: 60,
   scheduleSweepMs: 5_000,
   scheduleTooLateHours: 24, // ours
+  scheduleMediaWaitSeconds: 300, // ours
   scheduleWindowMs: 30_000,
   scheduleSendDelayMs: 40_000,
   campaignSweepMs: 20_000,

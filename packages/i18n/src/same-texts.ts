@@ -92,6 +92,7 @@ export const sameInSpanish: readonly string[] = [
   'English',
   'Entrar',
   'Enviando {{name}}',
+  'Enviados',
   'Enviando',
   'Enviar código',
   'Enviar',

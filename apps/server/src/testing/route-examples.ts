@@ -82,6 +82,7 @@ const scheduleBody = (world: WallWorld) => ({
   sendAt: '2099-12-31T09:00',
   whatsappId: world.connectionId,
   ticketId: world.ticketId,
+  mediaFollows: true,
 });
 const ofFileList: Example = (world) => ({ params: { id: world.fileListId } });
 const picture: ExampleFile = { name: 'foto.png', type: 'image/png', content: png.toString('base64') };
@@ -306,7 +307,9 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   }),
   deleteQuickMessageMedia: ofQuickMessage,
   countQuickMessageUse: ofQuickMessage,
-  listSchedules: (world) => ({ query: { ...page, after: '', contactId: world.contactId, userId: world.agent.id } }),
+  listSchedules: (world) => ({
+    query: { ...page, after: '', contactId: world.contactId, userId: world.agent.id, isDone: 'false' },
+  }),
   getSchedule: ofSchedule,
   createSchedule: (world) => ({ body: scheduleBody(world) }),
   updateSchedule: (world) => ({ ...ofSchedule(world), body: scheduleBody(world) }),

@@ -8,7 +8,7 @@ export const builders = {
   coerce: { number: z.coerce.number },
   email: z.email,
   enum: z.enum,
-  iso: { date: z.iso.date },
+  iso: { date: z.iso.date, datetime: z.iso.datetime },
   literal: z.literal,
   number: z.number,
   object: z.object,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { idParams, instant, mandatoryId, optionalId, queryId } from '../kit/shapes.ts';
+import { flagFilter, idParams, instant, mandatoryId, optionalId, queryId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { scheduleStatuses } from '../states.ts';
 import { mediaReply } from './quick-messages.ts';
@@ -38,8 +38,8 @@ const sendTime = z
   .trim()
   .min(1, 'Obrigatório')
   .max(40)
-  .pipe(z.iso.datetime({ local: true, offset: true }))
-  .refine((text) => text.startsWith('2'));
+  .pipe(z.iso.datetime({ local: true, offset: true, error: 'Obrigatório' }))
+  .refine((text) => text.startsWith('2'), 'Obrigatório');
 
 export const scheduleBody = z.object({
   body: z
@@ -51,6 +51,8 @@ export const scheduleBody = z.object({
   sendAt: sendTime,
   whatsappId: optionalId,
   ticketId: optionalId,
+  /** Ours: its picture is uploaded next; until it is there, or was waited for long enough, nothing is sent. */
+  mediaFollows: z.boolean().optional(),
 });
 
 export const schedules = resource({
@@ -60,7 +62,12 @@ export const schedules = resource({
   shape: schedule,
   row: schedule,
   body: scheduleBody,
-  filters: { contactId: queryId, userId: queryId },
+  filters: {
+    contactId: queryId,
+    userId: queryId,
+    /** Ours: "true" those that have left, "false" what is still to be sent or could not be. */
+    isDone: flagFilter,
+  },
   may: {
     read: 'schedules.read',
     create: 'schedules.create',

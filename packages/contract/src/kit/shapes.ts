@@ -72,4 +72,9 @@ export const flagText = z
   .enum(['true', 'false', ''])
   .optional()
   .transform((text) => text === 'true');
+/** The same as a filter, where nothing asks for both. */
+export const flagFilter = z
+  .enum(['true', 'false', ''])
+  .optional()
+  .transform((text) => (text ? text === 'true' : undefined));
 export const message = z.object({ message: z.string() });

@@ -117,6 +117,11 @@ export const activity: Catalog['activity'] = {
     quickMessage: {
       deleted: 'Deleted the quick reply {{subject}}',
     },
+    schedule: {
+      created: 'Scheduled a message to {{subject}}',
+      changed: 'Changed a scheduled message to {{subject}}',
+      deleted: 'Deleted a scheduled message to {{subject}}',
+    },
     fileList: {
       deleted: 'Deleted the file list {{subject}}',
     },

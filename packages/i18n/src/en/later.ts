@@ -25,6 +25,7 @@ import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
 import { queues } from './queues.ts';
 import { quickMessages } from './quick-messages.ts';
+import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { signUp } from './sign-up.ts';
@@ -64,6 +65,7 @@ export const later = {
   phone,
   phoneKinds,
   openingHours,
+  schedules,
   settings,
   languages,
   messageKinds,

@@ -76,6 +76,7 @@ export const tickets: Catalog['tickets'] = {
     reopen: 'Reopen',
     delete: 'Delete',
     history: 'History',
+    schedule: 'Schedule a message',
     openContact: 'Contact details',
     menu: 'Conversation actions',
     addTag: 'Tag',

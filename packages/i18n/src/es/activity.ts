@@ -117,6 +117,11 @@ export const activity: Catalog['activity'] = {
     quickMessage: {
       deleted: 'Eliminó la respuesta rápida {{subject}}',
     },
+    schedule: {
+      created: 'Programó un mensaje para {{subject}}',
+      changed: 'Cambió un mensaje programado para {{subject}}',
+      deleted: 'Eliminó un mensaje programado para {{subject}}',
+    },
     fileList: {
       deleted: 'Eliminó la lista de archivos {{subject}}',
     },

@@ -76,6 +76,7 @@ export const tickets: Catalog['tickets'] = {
     reopen: 'Reabrir',
     delete: 'Eliminar',
     history: 'Historial',
+    schedule: 'Programar mensaje',
     openContact: 'Datos del contacto',
     menu: 'Acciones de la atención',
     addTag: 'Etiqueta',

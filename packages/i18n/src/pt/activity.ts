@@ -115,6 +115,11 @@ export const activity = {
     quickMessage: {
       deleted: 'Excluiu a resposta rápida {{subject}}',
     },
+    schedule: {
+      created: 'Agendou uma mensagem para {{subject}}',
+      changed: 'Mudou um agendamento para {{subject}}',
+      deleted: 'Excluiu um agendamento para {{subject}}',
+    },
     fileList: {
       deleted: 'Excluiu a lista de arquivos {{subject}}',
     },

@@ -74,6 +74,7 @@ export const tickets = {
     reopen: 'Reabrir',
     delete: 'Excluir',
     history: 'Histórico',
+    schedule: 'Agendar mensagem',
     openContact: 'Dados do contato',
     menu: 'Ações do atendimento',
     addTag: 'Tag',

@@ -10,6 +10,7 @@ import {
 } from '@recado/contract';
 import { retryMessage } from '#features/messages/index.ts';
 import { checkIds, findReadableTicket } from '#features/tickets/index.ts';
+import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
 import { holdRecord, readRecords, updateRecord } from '#kit/crud/records.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -30,6 +31,12 @@ const mayChange = (row: ScheduleFacts, actor: Actor): boolean =>
 
 /** Waits for its time again, with nobody sending it. */
 const waiting = { status: scheduleStatus.waiting, error: null, lease_owner: null, lease_until: null } as const;
+
+/**
+ * In nobody's hands, but taken until its picture is there: a picture comes with a second call, and what is due at once would
+ * leave without it. When it does not come the text goes alone.
+ */
+const untilMedia = () => ({ lease_until: new Date(Date.now() + limits.scheduleMediaWaitSeconds * 1000) });
 
 /** What the database's own checks cannot see: what is deleted but kept, and tickets of foreign queues or contacts. */
 async function checkNamed(
@@ -55,6 +62,7 @@ const keptBy = (links: MediaLinks) =>
       if (before?.sent_at) fail('ERR_SCHEDULE_SENT');
       return {
         ...waiting,
+        ...(body.mediaFollows ? untilMedia() : {}),
         body: body.body,
         contact_id: body.contactId,
         send_at: sendTimeOf(body.sendAt, actor.timezone),
@@ -63,11 +71,16 @@ const keptBy = (links: MediaLinks) =>
         user_id: before ? undefined : actor.userId,
       };
     },
-    afterWrite: async (tx, _id, body, call) => {
+    afterWrite: async (tx, _id, body, call, before) => {
       await checkNamed(tx, call, body);
+      const kind = before ? 'schedule.changed' : 'schedule.created';
+      await logActivity(tx, call, { kind, subject: { id: body.contactId } });
       await wakeSender(tx);
     },
-    beforeDelete: async (tx, row) => releaseMedia(tx, row.media_id ? [row.media_id] : []),
+    beforeDelete: async (tx, row, call) => {
+      await releaseMedia(tx, row.media_id ? [row.media_id] : []);
+      await logActivity(tx, call, { kind: 'schedule.deleted', subject: { id: row.contact_id } });
+    },
     unique: {
       schedules_contact: 'ERR_NO_CONTACT_FOUND',
       schedules_connection: 'ERR_NO_WAPP_FOUND',
@@ -99,6 +112,7 @@ async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: str
     media_id: mediaId,
     ...(row.status === scheduleStatus.failed ? {} : waiting),
   });
+  await wakeSender(tx);
   tell(tx, id);
 }
 

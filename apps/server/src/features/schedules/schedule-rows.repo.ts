@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleStatus } from '@recado/contract';
+import { type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
@@ -40,10 +40,17 @@ export const scheduleTable: RecordTable = {
 export const scheduleHolds = (text: string): Condition => sql<boolean>`(${textHolds('r.body', text)} or exists (
   select 1 from contacts c where c.company_id = r.company_id and c.id = r.contact_id and ${textHolds('c.name', text)}))`;
 
-/** Those of a contact and of an author. */
-export const ofPeople = (people: { contactId?: number | undefined; userId?: number | undefined }): Condition[] => [
-  ...(people.contactId === undefined ? [] : [sql<boolean>`r.contact_id = ${people.contactId}`]),
-  ...(people.userId === undefined ? [] : [sql<boolean>`r.user_id = ${people.userId}`]),
+interface ScheduleFilters {
+  contactId?: number | undefined;
+  userId?: number | undefined;
+  isDone?: boolean | undefined;
+}
+
+/** Those of a contact and of an author, sent ones or what is still to do. */
+export const ofPeople = ({ contactId, userId, isDone }: ScheduleFilters): Condition[] => [
+  ...(contactId === undefined ? [] : [sql<boolean>`r.contact_id = ${contactId}`]),
+  ...(userId === undefined ? [] : [sql<boolean>`r.user_id = ${userId}`]),
+  ...(isDone === undefined ? [] : [sql<boolean>`(r.status = ${sql.lit(scheduleStatus.sent)}) = ${isDone}`]),
 ];
 
 /** A row in the shape of the wire. */

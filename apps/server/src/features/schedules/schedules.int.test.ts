@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pdf, png } from '#testing/sample-files.ts';
 import { type Person, startTestServer, type TestCompany, type TestServer } from '#testing/test-server.ts';
@@ -135,6 +136,67 @@ test('two processes send it once, with its picture, into a ticket of its author,
     expect(await agent.attempt(name, { ...ofId(made.id), ...body() })).toMatchObject({
       body: { error: 'ERR_SCHEDULE_SENT' },
     });
+});
+
+test('what waits for its picture is not sent without it, unless the picture does not come', async () => {
+  const due = { mediaFollows: true, sendAt: new Date(Date.now() - 60_000).toISOString() };
+  const { id } = await agent.call('createSchedule', body('Com a foto', due));
+  const alone = await agent.call('createSchedule', body('Sem a foto', due));
+  expect(await claimDue(server.data, 'early', new Date(), 60)).toBeUndefined();
+  await startWork(new Date().toISOString());
+  const files = [{ content: png.toString('base64'), name: 'mesa.png', type: 'image/png' }];
+  await agent.attempt('uploadScheduleMedia', { ...ofId(id), files });
+  await endsAs(id, 'ENVIADA');
+  expect(await sent()).toMatchObject([{ body: 'Com a foto', media_type: 'image' }]);
+  const waited = new Date(Date.now() + (limits.scheduleMediaWaitSeconds + 1) * 1000);
+  expect(await claimDue(server.data, 'later', waited, 60)).toMatchObject({ id: alone.id, media_id: null });
+});
+
+test('a deleted connection is why nothing leaves, until another one is chosen', async () => {
+  const connection = await company.admin.call('createConnection', { body: { name: 'Filial', provider: 'local' } });
+  const made = await agent.call('createSchedule', body('Pela filial', { whatsappId: connection.id }));
+  await company.admin.call('deleteConnection', { params: { id: connection.id } });
+  await startWork();
+  await endsAs(made.id, 'ERRO');
+  expect(await read(made.id)).toMatchObject({ error: 'ERR_NO_WAPP_FOUND', sentAt: null });
+  await agent.call('updateSchedule', { ...ofId(made.id), ...body('Pela principal', { whatsappId: null }) });
+  await endsAs(made.id, 'ENVIADA');
+  expect(await sent()).toMatchObject([{ body: 'Pela principal' }]);
+});
+
+test('what is still to do and what has left are listed apart', async () => {
+  const done = await agent.call('createSchedule', body());
+  await startWork();
+  await endsAs(done.id, 'ENVIADA');
+  const waiting = await agent.call('createSchedule', body('Depois', { sendAt: '2099-05-10T09:30' }));
+  const late = await agent.call('createSchedule', body('Tarde', { sendAt: '2099-01-10T09:30' }));
+  await endsAs(late.id, 'ERRO');
+  const ids = async (isDone: '' | 'true' | 'false') =>
+    (await agent.call('listSchedules', { query: { contactId, isDone } })).schedules.map(({ id }) => id);
+  expect(await ids('false')).toEqual([late.id, waiting.id]);
+  expect(await ids('true')).toEqual([done.id]);
+  expect(await ids('')).toEqual([late.id, waiting.id, done.id]);
+});
+
+test('the activity log notes who scheduled, changed and deleted, by the contact’s number alone', async () => {
+  const { id } = await agent.call('createSchedule', body());
+  await agent.call('updateSchedule', { ...ofId(id), ...body('Outro texto') });
+  await company.admin.call('deleteSchedule', ofId(id));
+  const noted = await server.data.tenant(company.id, ({ db }) =>
+    db
+      .selectFrom('activity_log')
+      .select(['kind', 'user_id', 'subject_id', 'subject', 'facts'])
+      .where('kind', 'like', 'schedule.%')
+      .where('company_id', '=', company.id)
+      .orderBy('id')
+      .execute(),
+  );
+  const about = { subject_id: contactId, subject: '', facts: {} };
+  expect(noted).toEqual([
+    { kind: 'schedule.created', user_id: agent.id, ...about },
+    { kind: 'schedule.changed', user_id: agent.id, ...about },
+    { kind: 'schedule.deleted', user_id: company.admin.id, ...about },
+  ]);
 });
 
 test('what a killed process held, and what was due while none ran, is sent once', async () => {

@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ContactSchedules } from '../schedules/contact-schedules.tsx';
 import { TicketNotes } from '../ticket-notes/index.ts';
 import { MergeTrail } from './merge-trail.tsx';
 import { PrivacySlot } from './privacy-slot.tsx';
@@ -171,9 +172,16 @@ const PersonSkeleton = () => (
   </div>
 );
 
-type ContactDrawerProps = { contactId: number; ticketId: number; ticketUuid: string; onClose: () => void };
+type ContactDrawerProps = {
+  contactId: number;
+  ticketId: number;
+  ticketUuid: string;
+  /** That of the ticket. */
+  connectionId: number;
+  onClose: () => void;
+};
 
-const Inside = ({ contactId, ticketId, ticketUuid }: ContactDrawerProps) => {
+const Inside = ({ contactId, ticketId, ticketUuid, connectionId }: ContactDrawerProps) => {
   const { t } = useTranslation();
   const query = useQuery(contactOptions(contactId));
   if (query.isError && !query.data) {
@@ -185,6 +193,7 @@ const Inside = ({ contactId, ticketId, ticketUuid }: ContactDrawerProps) => {
         <>
           <Person contact={query.data} />
           <TicketNotes contactId={contactId} ticketId={ticketId} />
+          <ContactSchedules contact={query.data} ticketId={ticketId} connectionId={connectionId} />
           <Tickets contact={query.data} ticketUuid={ticketUuid} />
           <MergeTrail contactId={contactId} className="border-line border-t px-4 py-4" />
           <PrivacySlot contact={query.data} />

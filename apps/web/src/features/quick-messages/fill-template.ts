@@ -18,10 +18,15 @@ export const greetingsOptions = () => {
   });
 };
 
-/** A reply's text for a customer, now, with its variables replaced; as it stands until the greetings are there. */
-export const fillTemplate = (text: string, contactName: string, greetings: Greetings | undefined): string => {
+/** A text for a customer with its variables replaced as they are at that moment; as it stands until the greetings are there. */
+export const fillTemplate = (
+  text: string,
+  contactName: string,
+  greetings: Greetings | undefined,
+  at = new Date(),
+): string => {
   const user = currentUser();
   if (!greetings || !user) return text;
   const { timezone } = user.company;
-  return expandTemplate(text, { contactName, agentName: user.name, at: new Date(), timezone, greetings });
+  return expandTemplate(text, { contactName, agentName: user.name, at, timezone, greetings });
 };

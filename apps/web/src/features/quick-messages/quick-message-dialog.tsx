@@ -8,9 +8,10 @@ import { RecordFileField } from '../../kit/resource/record-file-field.tsx';
 import { RecordNameField } from '../../kit/resource/record-name-field.tsx';
 import type { RecordDialogProps } from '../../kit/resource/resource-description.ts';
 import { type RecordFile, useFileAfterSaving, useRecordFile } from '../../kit/resource/use-record-file.ts';
+import { useFieldError } from '../../kit/use-field-error.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { MessageField } from './message-field.tsx';
 import { quickMessageRecords } from './queries.ts';
+import { TemplateField } from './template-field.tsx';
 
 type Replies = typeof quickMessages;
 type FieldsProps = { form: RecordForm<Replies>; reply: QuickMessage | undefined; attachment: RecordFile<QuickMessage> };
@@ -28,6 +29,7 @@ const storedIn = ({ mediaPath, mediaName, mediaType }: QuickMessage) =>
 
 const Fields = ({ form, reply, attachment }: FieldsProps) => {
   const { t } = useTranslation();
+  const errorText = useFieldError();
   const { errors } = form.formState;
   return (
     <>
@@ -39,7 +41,14 @@ const Fields = ({ form, reply, attachment }: FieldsProps) => {
         maxLength={limits.quickMessageShortcode.max}
         {...form.register('shortcode')}
       />
-      <MessageField form={form} />
+      <TemplateField
+        label={t('quickMessages.form.message')}
+        error={errorText(errors.message)}
+        maxLength={limits.messageBody.max}
+        text={form.watch('message') ?? ''}
+        registered={form.register('message')}
+        onInserted={(text) => form.setValue('message', text, { shouldDirty: true })}
+      />
       <RecordFileField
         file={attachment}
         stored={reply ? storedIn(reply) : null}

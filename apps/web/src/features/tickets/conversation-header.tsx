@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Bot,
   CircleCheck,
+  Clock,
   Contact,
   EllipsisVertical,
   History,
@@ -23,6 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { lookStore } from './compose-store.ts';
+import { useScheduleEntry } from './row-entries.tsx';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 
 type HeaderProps = { ticket: Ticket; actions: TicketActions; onOpenContact: () => void };
@@ -65,13 +67,14 @@ const Who = ({ ticket, onOpenContact }: Pick<HeaderProps, 'ticket' | 'onOpenCont
   );
 };
 
-/** In px: below the first, two actions go into the menu, below the second the main one is a sign without its word. */
-const widths = [500, 400] as const;
+/** In px: below the first, three actions go into the menu, below the second the main one is a sign without its word. */
+const widths = [540, 400] as const;
 
 const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: boolean): MenuEntry[] => {
   const { t } = useTranslation();
   const canDelete = useCan('tickets.delete');
   const mayUpdate = useCan('tickets.update');
+  const schedule = useScheduleEntry(ticket, isTight || ticket.status !== 'open');
   const entries: MenuEntry[] = [
     { key: 'contact', label: t('tickets.actions.openContact'), icon: <Contact size={16} />, onSelect: onOpenContact },
     {
@@ -103,6 +106,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       onSelect: () => openDialog({ name: 'transfer', ticket }),
     });
   }
+  entries.push(...schedule);
   if (mayUpdate && ticket.status === 'pending') {
     entries.push({
       key: 'resolve',
@@ -166,6 +170,7 @@ export const ConversationHeader = (props: HeaderProps) => {
   const [tightness, header] = useTightness(widths);
   const isTight = tightness > 0;
   const mayUpdate = useCan('tickets.update');
+  const maySchedule = useCan('schedules.create');
   const busy = useBusyAct(ticket.id);
   const entries = useEntries(props, isTight);
   return (
@@ -183,9 +188,17 @@ export const ConversationHeader = (props: HeaderProps) => {
             label={t('tickets.actions.transfer')}
             icon={<ArrowLeftRight size={18} />}
             onClick={() => openDialog({ name: 'transfer', ticket })}
-            className="mr-2"
+            {...(maySchedule ? {} : { className: 'mr-2' })}
           />
         </>
+      ) : null}
+      {maySchedule && ticket.status === 'open' && !isTight ? (
+        <IconButton
+          label={t('tickets.actions.schedule')}
+          icon={<Clock size={18} />}
+          onClick={() => openDialog({ name: 'schedule', ticket })}
+          className="mr-2"
+        />
       ) : null}
       {mayUpdate ? <MainAction ticket={ticket} actions={actions} isSign={tightness > 1} /> : null}
       <Menu

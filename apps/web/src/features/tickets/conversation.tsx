@@ -37,7 +37,7 @@ const ForwardDialog = lazy(() =>
   withTexts(import('./dialogs/forward-dialog.tsx')).then((module) => ({ default: module.ForwardDialog })),
 );
 const RestrictedHint = lazy(() =>
-  withTexts(import('./restricted-hint.tsx')).then((module) => ({ default: module.RestrictedHint })),
+  withTexts(import('./compose/restricted-hint.tsx')).then((module) => ({ default: module.RestrictedHint })),
 );
 
 const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {

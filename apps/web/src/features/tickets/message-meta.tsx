@@ -30,6 +30,7 @@ export const MessageMeta = ({ bubble, frame }: MessageMetaProps) => {
       <time className="shrink-0" dateTime={bubble.createdAt} title={formatDateTime(bubble.createdAt)}>
         {formatTime(bubble.createdAt)}
       </time>
+      {bubble.message?.trace?.rule === 'schedule' ? <KindSlot part="scheduled" bubble={bubble} /> : null}
       {bubble.details.fromPhone ? <KindSlot part="phone" bubble={bubble} /> : null}
       {bubble.fromMe ? (
         bubble.message?.held ? (

@@ -1,9 +1,23 @@
 import type { Ticket } from '@recado/contract';
-import { ArrowLeftRight, CircleCheck, Eye, RotateCcw, Undo2, UserCheck } from 'lucide-react';
+import { ArrowLeftRight, CircleCheck, Clock, Eye, RotateCcw, Undo2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../kit/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
+
+/** Writing to the contact later, for who may in a company whose plan has it. */
+export const useScheduleEntry = (ticket: Ticket, isOffered = true): MenuEntry[] => {
+  const { t } = useTranslation();
+  if (!useCan('schedules.create') || !isOffered) return [];
+  return [
+    {
+      key: 'schedule',
+      label: t('tickets.actions.schedule'),
+      icon: <Clock size={16} />,
+      afterClose: () => openDialog({ name: 'schedule', ticket }),
+    },
+  ];
+};
 
 /** What the menu of a ticket's row offers in its state (ui §6). */
 export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
@@ -22,6 +36,7 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
     // The menu gives the focus back as it leaves: the dialog opens after it, and keeps its own first field.
     afterClose: () => openDialog({ name: 'transfer', ticket }),
   };
+  const schedule = useScheduleEntry(ticket);
   const peek: MenuEntry[] = useCan('tickets.peek')
     ? [
         {
@@ -33,13 +48,18 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
       ]
     : [];
   if (ticket.status === 'closed') {
-    return [{ key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take }, ...peek];
+    return [
+      { key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take },
+      ...schedule,
+      ...peek,
+    ];
   }
   if (ticket.status === 'pending') {
     return [
       { key: 'accept', label: t('tickets.actions.accept'), icon: <UserCheck size={16} />, ...take },
       transfer,
       resolve,
+      ...schedule,
       ...peek,
     ];
   }
@@ -49,5 +69,5 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
     icon: <Undo2 size={16} />,
     onSelect: () => void actions.giveBack(ticket),
   };
-  return [giveBack, transfer, resolve, ...peek];
+  return [giveBack, transfer, resolve, ...schedule, ...peek];
 };

@@ -14,7 +14,7 @@ export type TicketDialog =
   | { name: 'none' }
   /** With somebody in it: a known contact, or what is known of a new one. */
   | { name: 'new'; contact?: Contact; draft?: { name: string; number: string } }
-  | { name: 'transfer' | 'delete' | 'peek' | 'history'; ticket: Ticket };
+  | { name: 'transfer' | 'delete' | 'peek' | 'history' | 'schedule'; ticket: Ticket };
 
 export const dialogStore = createStore<TicketDialog>({ name: 'none' });
 export const openDialog = (dialog: TicketDialog): void => dialogStore.set(dialog);

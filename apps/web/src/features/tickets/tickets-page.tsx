@@ -90,6 +90,7 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
             contactId={query.data.contactId}
             ticketId={query.data.id}
             ticketUuid={uuid}
+            connectionId={query.data.whatsappId}
             onClose={() => contactOpenStore.set(false)}
           />
         </Suspense>

@@ -1,18 +1,12 @@
-import { type Contact, contactRoutes, limits } from '@recado/contract';
-import { phoneNumber } from '@recado/i18n';
-import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../kit/api.ts';
-import { useDebounced } from '../../../kit/use-debounced.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, type FieldControl } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { ChooseContact, type ChosenContact } from '../../contacts/choose-contact.tsx';
 import { useOwnQueues } from '../queue-filter.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { type ContactDraft, NewContactFields } from './new-contact-fields.tsx';
@@ -20,71 +14,13 @@ import { QueueDot } from './transfer-dialog.tsx';
 import { useFirstField } from './use-first-field.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 
-const useContacts = (typed: string) => {
-  const text = useDebounced(typed.trim());
-  const isLongEnough = text.length >= limits.contactSearchFromCharacters;
-  const query = useQuery({
-    queryKey: ['contact-choices', text],
-    queryFn: ({ signal }) => call(contactRoutes.listContacts, { query: { searchParam: text } }, { signal }),
-    enabled: isLongEnough,
-  });
-  return { text, isLongEnough, ...query };
-};
-
-type ChooseContactProps = {
-  control: FieldControl;
-  value: Contact | null;
-  onChange: (contact: Contact | null) => void;
-  typed: string;
-  onTyped: (text: string) => void;
-};
-
-const ChooseContact = ({ control, value, onChange, typed, onTyped }: ChooseContactProps) => {
-  const { t } = useTranslation();
-  const found = useContacts(typed);
-  const isWaiting = typed.trim() !== found.text || found.isFetching;
-  const status = () => {
-    if (typed.trim().length < limits.contactSearchFromCharacters) return t('tickets.newDialog.contactPlaceholder');
-    if (isWaiting) return t('tickets.newDialog.searching');
-    if (found.isError) return t('common.listLoadFailed');
-    return found.data?.contacts.length === 0 ? t('tickets.newDialog.notFound', { text: found.text }) : null;
-  };
-  return (
-    <Combobox
-      control={control}
-      items={found.isLongEnough ? (found.data?.contacts ?? []) : []}
-      value={value}
-      onChange={onChange}
-      itemKey={(contact) => String(contact.id)}
-      itemLabel={(contact) => contact.name}
-      renderItem={(contact) => (
-        <span className="flex items-center gap-2.5">
-          <Avatar name={contact.name} picture={contact.profilePicUrl} size={28} />
-          <span className="min-w-0">
-            <span className="block truncate">{contact.name}</span>
-            <span className="block truncate text-small text-text-3">
-              {contact.number
-                ? phoneNumber(contact.number)
-                : t(contact.isGroup ? 'contacts.group' : 'contacts.noNumber')}
-            </span>
-          </span>
-        </span>
-      )}
-      onSearch={onTyped}
-      busy={found.isFetching}
-      status={status()}
-      placeholder={t('tickets.newDialog.contactPlaceholder')}
-    />
-  );
-};
-
 /** What was typed for the search is the beginning of the new contact. */
 const draftOf = (typed: string): ContactDraft =>
   /\d{4}/.test(typed.replace(/\D/g, '')) ? { name: '', number: typed } : { name: typed, number: '' };
 
 type NewTicketDialogProps = {
   onClose: () => void;
-  contact?: Contact | undefined;
+  contact?: ChosenContact | undefined;
   draft?: ContactDraft | undefined;
 };
 
@@ -92,7 +28,7 @@ type NewTicketDialogProps = {
 export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTicketDialogProps) => {
   const { t } = useTranslation();
   const queues = useOwnQueues();
-  const [contact, setContact] = useState<Contact | null>(given ?? null);
+  const [contact, setContact] = useState<ChosenContact | null>(given ?? null);
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<ContactDraft | null>(begun ?? null);
   const [chosenQueue, setQueueId] = useState<number | null>(null);

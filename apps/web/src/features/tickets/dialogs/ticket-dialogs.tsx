@@ -4,6 +4,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { PeekDialog } from './peek-dialog.tsx';
+import { ScheduleTicket } from './schedule-ticket.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 const close = (): void => openDialog({ name: 'none' });
@@ -16,5 +17,6 @@ export const TicketDialogs = () => {
   if (dialog.name === 'delete') return <DeleteDialog ticket={dialog.ticket} onClose={close} />;
   if (dialog.name === 'peek') return <PeekDialog ticket={dialog.ticket} onClose={close} />;
   if (dialog.name === 'history') return <HistoryDialog ticket={dialog.ticket} onClose={close} />;
+  if (dialog.name === 'schedule') return <ScheduleTicket ticket={dialog.ticket} onClose={close} />;
   return null;
 };

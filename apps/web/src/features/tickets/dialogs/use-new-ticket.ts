@@ -1,4 +1,4 @@
-import { type Contact, contactRoutes, limits, type OtherOpenTicketDetails } from '@recado/contract';
+import { contactRoutes, limits, type OtherOpenTicketDetails } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ type Failure = {
 const none: Failure = { conflict: null, sentence: null, fields: {} };
 
 /** Who the ticket is for: somebody known, or a draft of a new contact. */
-export type Whom = { contact: Contact | null; draft: ContactDraft | null };
+export type Whom = { contact: { id: number } | null; draft: ContactDraft | null };
 
 /** Opens a ticket: checks the fields, creates the contact when it is new, and goes to the conversation (core §4, §5). */
 export const useNewTicket = (onClose: () => void) => {

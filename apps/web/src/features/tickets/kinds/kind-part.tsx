@@ -5,6 +5,7 @@ import { KindBody } from './kind-body.tsx';
 import type { KindSlotProps } from './kind-slot.tsx';
 import { FromPhone, MessageLabels } from './message-labels.tsx';
 import { NumberLine } from './number-line.tsx';
+import { ScheduledSign } from './scheduled-sign.tsx';
 import { UndoSign } from './undo-sign.tsx';
 
 /** One part of a message of a rarer kind: what stands above it, its inside, a call's line, the sign of the phone. */
@@ -12,6 +13,7 @@ export const KindPart = ({ part, bubble }: KindSlotProps) => {
   const { shows } = bubble.details;
   if (part === 'phone') return <FromPhone />;
   const { message } = bubble;
+  if (part === 'scheduled') return <ScheduledSign author={message?.trace?.facts.agent ?? ''} />;
   if (part === 'held' && message?.held?.why === 'undo')
     return <UndoSign message={message} until={message.held.until} />;
   if (part === 'held') return <HeldSign held={bubble.message?.held} ack={bubble.ack} />;

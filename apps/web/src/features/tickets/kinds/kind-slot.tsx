@@ -4,7 +4,10 @@ import type { Bubble } from '../message-rows.ts';
 
 const KindPart = lazy(() => withTexts(import('./kind-part.tsx')).then((module) => ({ default: module.KindPart })));
 
-export type KindSlotProps = { part: 'author' | 'labels' | 'body' | 'line' | 'phone' | 'held'; bubble: Bubble };
+export type KindSlotProps = {
+  part: 'author' | 'labels' | 'body' | 'line' | 'phone' | 'held' | 'scheduled';
+  bubble: Bubble;
+};
 
 /** About as high as what comes, so that little moves when it is there. */
 const heights: Record<string, number> = { location: 230, contacts: 100, poll: 130, closed: 60 };

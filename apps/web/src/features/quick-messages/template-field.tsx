@@ -1,10 +1,8 @@
-import { limits, type quickMessages } from '@recado/contract';
 import { type TemplateVariable, templateVariables } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RecordForm } from '../../kit/resource/record-dialog.tsx';
-import { useFieldError } from '../../kit/use-field-error.ts';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { fillTemplate, greetingsOptions } from './fill-template.ts';
@@ -31,7 +29,14 @@ const Variables = ({ onInsert }: { onInsert: (variable: TemplateVariable) => voi
   );
 };
 
-const Preview = ({ text }: { text: string }) => {
+type Reading = {
+  /** Whose name stands in the preview; an example's when absent. */
+  contactName?: string | undefined;
+  /** When it is read; now when absent. */
+  at?: Date | undefined;
+};
+
+const Preview = ({ text, contactName, at }: Reading & { text: string }) => {
   const { t } = useTranslation();
   const greetings = useQuery(greetingsOptions());
   return (
@@ -40,7 +45,7 @@ const Preview = ({ text }: { text: string }) => {
       <div className="flex justify-end rounded-menu bg-chat p-3">
         {text.trim() ? (
           <p className="wrap-anywhere max-w-[85%] whitespace-pre-wrap rounded-menu bg-bubble-out px-3 py-2 text-body text-text">
-            {fillTemplate(text, t('quickMessages.form.exampleName'), greetings.data)}
+            {fillTemplate(text, contactName ?? t('quickMessages.form.exampleName'), greetings.data, at)}
           </p>
         ) : (
           <p className="w-full text-center text-small text-text-3">{t('quickMessages.form.previewEmpty')}</p>
@@ -50,38 +55,51 @@ const Preview = ({ text }: { text: string }) => {
   );
 };
 
-/** The reply's text, the variables that come in at the caret, and what the customer will read (wire-contract 9). */
-export const MessageField = ({ form }: { form: RecordForm<typeof quickMessages> }) => {
-  const { t } = useTranslation();
-  const errorText = useFieldError();
+type TemplateFieldProps = Reading & {
+  label: ReactNode;
+  /** The translated sentence under the field. */
+  error: string | null;
+  required?: boolean;
+  autoFocus?: boolean;
+  maxLength: number;
+  /** What it holds now. */
+  text: string;
+  registered: UseFormRegisterReturn;
+  /** Told what the field holds after a variable came in. */
+  onInserted: (text: string) => void;
+};
+
+/** A text, the variables that come in at the caret, and what the customer will read (wire-contract 9). */
+export const TemplateField = (props: TemplateFieldProps) => {
+  const { label, error, required = false, autoFocus, maxLength, text, registered, onInserted, ...reading } = props;
   const area = useRef<HTMLTextAreaElement | null>(null);
-  const text = form.watch('message') ?? '';
-  const { ref, ...registered } = form.register('message');
+  const { ref, ...rest } = registered;
   const insert = (variable: TemplateVariable): void => {
     const field = area.current;
     if (!field) return;
     field.focus();
     field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');
-    form.setValue('message', field.value, { shouldDirty: true });
+    onInserted(field.value);
   };
   return (
     <>
-      <Field label={t('quickMessages.form.message')} error={errorText(form.formState.errors.message) ?? undefined}>
+      <Field label={label} error={error ?? undefined} required={required}>
         {(control) => (
           <Textarea
             {...control}
-            {...registered}
+            {...rest}
+            autoFocus={autoFocus}
             ref={(field) => {
               ref(field);
               area.current = field;
             }}
             minRows={4}
-            maxLength={limits.messageBody.max}
+            maxLength={maxLength}
           />
         )}
       </Field>
       <Variables onInsert={insert} />
-      <Preview text={text} />
+      <Preview text={text} {...reading} />
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../kit/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { isRestricted } from '../connections/status-text.ts';
-import { useConnections } from '../connections/use-connection-trouble.ts';
+import { formatDateTime } from '../../../kit/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { isRestricted } from '../../connections/status-text.ts';
+import { useConnections } from '../../connections/use-connection-trouble.ts';
 
 /** Above the composer while WhatsApp restricts the number that this conversation runs on: until when, and what it means. */
 export const RestrictedHint = ({ connectionId }: { connectionId: number }) => {

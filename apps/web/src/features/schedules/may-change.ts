@@ -1,0 +1,6 @@
+import type { Schedule } from '@recado/contract';
+import { useRowPermit } from '../../kit/resource/use-row-permit.ts';
+
+/** Its author may change it, and an admin (decisions 26). */
+export const useMayChange = (permission: 'schedules.update' | 'schedules.delete'): ((schedule: Schedule) => boolean) =>
+  useRowPermit<Schedule>({ permission, ownerOf: ({ userId }) => userId });

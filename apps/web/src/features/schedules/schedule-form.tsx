@@ -1,0 +1,120 @@
+import { limits, type Schedule, scheduleRoutes, type schedules } from '@recado/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../kit/api.ts';
+import { RecordDialog, type RecordForm } from '../../kit/resource/record-dialog.tsx';
+import { RecordFileField } from '../../kit/resource/record-file-field.tsx';
+import type { RecordDialogProps } from '../../kit/resource/resource-description.ts';
+import { type RecordFile, useFileAfterSaving, useRecordFile } from '../../kit/resource/use-record-file.ts';
+import { useUser } from '../../kit/session-store.ts';
+import { useFieldError } from '../../kit/use-field-error.ts';
+import type { ChosenContact } from '../contacts/choose-contact.tsx';
+import { TemplateField } from '../quick-messages/template-field.tsx';
+import { Failure } from './failure.tsx';
+import { pictureOf } from './picture.ts';
+import { fetchSchedule, removePicture, scheduleRecords } from './queries.ts';
+import { ConnectionField, ContactField, TimeField } from './schedule-fields.tsx';
+import { instantOfWallTime, wallTimeOf } from './wall-time.ts';
+
+export type ScheduleForm = RecordForm<typeof schedules>;
+
+/** From where it is written: to whom, and through what. */
+export interface ScheduleStart {
+  readonly contact: ChosenContact;
+  /** It is about this contact: nobody else can be chosen. */
+  readonly isFixed: boolean;
+  readonly ticketId: number | null;
+  readonly connectionId: number | null;
+}
+
+type FieldsProps = {
+  form: ScheduleForm;
+  schedule: Schedule | undefined;
+  start: ScheduleStart;
+  picture: RecordFile<Schedule>;
+};
+
+const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
+  const { t } = useTranslation();
+  const errorText = useFieldError();
+  const { timezone } = useUser().company;
+  const [contact, setContact] = useState<ChosenContact | null>(start.contact);
+  const { errors } = form.formState;
+  const choose = (next: ChosenContact | null): void => {
+    setContact(next);
+    form.setValue('contactId', next?.id ?? null, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    // The ticket is one of the contact with whom it was begun.
+    form.setValue('ticketId', next?.id === start.contact.id ? start.ticketId : null);
+  };
+  return (
+    <>
+      {schedule ? <Failure schedule={schedule} mayRetry={!form.formState.isDirty} /> : null}
+      <ContactField
+        isFixed={start.isFixed}
+        contact={contact}
+        onChange={choose}
+        error={errorText(errors.contactId) ?? undefined}
+      />
+      <TemplateField
+        label={t('schedules.form.body')}
+        error={errorText(errors.body)}
+        required
+        autoFocus
+        maxLength={limits.scheduleBody.max}
+        text={form.watch('body') ?? ''}
+        contactName={contact?.name}
+        at={instantOfWallTime(form.watch('sendAt'), timezone) ?? undefined}
+        registered={form.register('body')}
+        onInserted={(text) => form.setValue('body', text, { shouldDirty: true })}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
+        <TimeField form={form} timezone={timezone} />
+        <ConnectionField form={form} />
+      </div>
+      <RecordFileField
+        file={picture}
+        stored={schedule ? pictureOf(schedule) : null}
+        accept=".png,.jpg,.jpeg"
+        maxBytes={limits.attachmentBytes}
+        onChoose={(file) => form.setValue('mediaFollows', file !== null, { shouldDirty: true })}
+        remove={async () => schedule && removePicture(schedule.id)}
+      />
+    </>
+  );
+};
+
+/** To whom, what, when, through which connection, with which picture (core §5). */
+export const ScheduleForm = (props: RecordDialogProps<typeof schedules> & { start: ScheduleStart }) => {
+  const { start } = props;
+  const { t } = useTranslation();
+  const { timezone } = useUser().company;
+  const [inAnHour] = useState(() =>
+    wallTimeOf(new Date(Date.now() + limits.scheduleDefaultAheadMinutes * 60_000), timezone),
+  );
+  const picture = useRecordFile<Schedule>({
+    typeArch: 'schedule',
+    upload: (id, body, options) => call(scheduleRoutes.uploadScheduleMedia, { params: { id }, body }, options),
+    fetch: fetchSchedule,
+  });
+  const { id, finish } = useFileAfterSaving(scheduleRecords.key, props.id, picture);
+  return (
+    <RecordDialog
+      {...props}
+      id={id}
+      records={scheduleRecords}
+      titles={{ new: t('schedules.form.newTitle'), edit: t('schedules.form.editTitle') }}
+      valuesOf={(schedule) => ({
+        body: schedule?.body ?? '',
+        contactId: schedule?.contactId ?? start.contact.id,
+        sendAt: schedule ? wallTimeOf(schedule.sendAt, timezone) : inAnHour,
+        whatsappId: schedule ? schedule.whatsappId : start.connectionId,
+        ticketId: schedule ? schedule.ticketId : start.ticketId,
+        mediaFollows: false,
+      })}
+      fieldOf={{ ERR_NO_CONTACT_FOUND: 'contactId', ERR_NO_WAPP_FOUND: 'whatsappId' }}
+      finish={finish}
+    >
+      {(form, schedule) => <Fields form={form} schedule={schedule} start={start} picture={picture} />}
+    </RecordDialog>
+  );
+};
