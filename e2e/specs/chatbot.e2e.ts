@@ -72,7 +72,7 @@ test('an accept ends it: another text gets no answer but the agent’s', async (
   await chat.bubble('1').last().waitFor();
   await chat.answer('Aqui é o Bruno.');
   await customer.untilReceived('Aqui é o Bruno.');
-  expect((await answers()).slice(5)).toEqual(['Aqui é o Bruno.']);
+  expect((await answers()).slice(5)).toEqual([expect.stringContaining('Aqui é o Bruno.')]);
 });
 
 test('"Por quê?" on a bubble of the bot names the rule', async () => {
