@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'long',
           setupFiles: browserSetup,
           globalSetup,
-          include: ['e2e/long/**/*.long.ts'],
+          include: ['e2e/long/**/*.long.ts', 'apps/server/src/**/*.long.ts'],
           exclude: ignored,
           testTimeout: 3_600_000,
           hookTimeout: 600_000,

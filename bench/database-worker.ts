@@ -1,7 +1,8 @@
-/** A process with the database open, without the product: seeds it, and measures bare SQL and the pipeline alone. */
+/** A process with the database open, without the product: seeds it, and measures bare SQL and the pipeline alone, with and without a bot. */
 import pg from 'pg';
 import { type Engine, openEngine } from '../apps/server/src/kit/db/engine.ts';
 import { createSqlFloors } from './bare-sql.ts';
+import { measureBot } from './bot-pipeline.ts';
 import { measure } from './load.ts';
 import { countStatements } from './page-statements.ts';
 import { measurePipeline } from './pipeline.ts';
@@ -16,6 +17,7 @@ export type DatabaseQuestion =
   | { is: 'seed' }
   | { is: 'seedContacts' }
   | { is: 'pipeline'; messages: number }
+  | { is: 'bot'; messages: number }
   | { is: 'statements'; world: SeededWorld }
   | { is: 'sql'; world: SeededWorld; page: SqlPage; clients: number; count: number }
   | { is: 'close' }
@@ -49,6 +51,8 @@ async function work(question: DatabaseQuestion): Promise<unknown> {
       return {};
     case 'pipeline':
       return measurePipeline(opened().pool, question.messages);
+    case 'bot':
+      return measureBot(opened().pool, question.messages);
     case 'statements':
       return countStatements(opened().pool, question.world);
     case 'sql': {

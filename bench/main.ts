@@ -1,5 +1,6 @@
 /** The order of the bench, and what it needs: see tools/bench.mjs. */
 import os from 'node:os';
+import { measureBotStage } from './bot-stage.ts';
 import { measureConnections } from './connections-stage.ts';
 import { measureContacts } from './contacts-stage.ts';
 import { measureFanOut } from './fan-out-stage.ts';
@@ -82,6 +83,7 @@ const stages: Stage[] = [
     title: 'Inbound, the pipeline alone, embedded database',
     run: () => measurePipelineAlone(isQuick),
   },
+  { part: 'bot', title: 'Inbound with a bot, embedded database', run: () => measureBotStage(isQuick) },
   { part: 'inbound', title: 'Inbound through the real driver, embedded database', run: () => measureInbound(isQuick) },
   { part: 'media', title: 'A large document both ways, PostgreSQL', run: () => measureMedia(isQuick) },
   {

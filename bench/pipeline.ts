@@ -5,7 +5,8 @@ import { processInbound } from '../apps/server/src/inbound/index.ts';
 import { openData } from '../apps/server/src/kit/db/data.ts';
 import { seedCompany } from './seed.ts';
 
-const batch = 50;
+/** As many customers as messages of a batch: each of them writes once in it. */
+export const batch = 50;
 const customers = 50;
 
 /** Messages a second: through the pipeline, one by one and 50 at once, and as bare rows 50 at once. */
@@ -15,13 +16,13 @@ export interface PipelineFigures {
   bareRows: number;
 }
 
-function text(turn: number): InboundItem {
+export function text(turn: number): InboundItem {
   const peer = { primary: { kind: 'phone' as const, value: String(5541980000000 + (turn % customers)) } };
   const ref = { chat: peer.primary, id: randomUUID(), fromMe: false };
   return { t: 'message', ref, peer, by: peer, at: new Date(), live: true, body: { kind: 'text', text: `oi ${turn}` } };
 }
 
-async function journal(pool: pg.Pool, place: { companyId: number; connectionId: number }, items: InboundItem[]) {
+export async function journal(pool: pg.Pool, place: { companyId: number; connectionId: number }, items: InboundItem[]) {
   const { rows } = await pool.query(
     `insert into journal (company_id, connection_id, chat, author, wa_id, from_me, payload)
      select $1, $2, chat, '', wa_id, false, '{}' from unnest($3::text[], $4::text[]) as e(chat, wa_id) returning id`,
@@ -35,7 +36,7 @@ async function journal(pool: pg.Pool, place: { companyId: number; connectionId: 
   return items.map((item, index) => ({ journalId: Number(rows[index].id), items: [item] }));
 }
 
-const perSecond = (count: number, from: number) => (count * 1000) / (performance.now() - from);
+export const perSecond = (count: number, from: number) => (count * 1000) / (performance.now() - from);
 
 /** Journaled messages of 50 customers on an empty company; the journaling itself is not part of the time. */
 export async function measurePipeline(pool: pg.Pool, messages: number): Promise<PipelineFigures> {

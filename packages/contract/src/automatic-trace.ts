@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** The rules by which the bot answers a customer whom nobody attends yet (wire-contract 8.1 to 8.3). */
+export const botRules = [
+  'connectionGreeting',
+  'mainMenu',
+  'queueGreeting',
+  'queueOptions',
+  'option',
+  'companyClosed',
+  'queueClosed',
+] as const;
 /** The rules by which the server writes to a customer without an agent having typed it (wire-contract 8.1 to 8.6). */
 export const automaticRules = [
   'agentGreeting',
@@ -11,13 +21,7 @@ export const automaticRules = [
   'inactivity',
   'schedule',
   'callRefused',
-  'connectionGreeting',
-  'mainMenu',
-  'queueGreeting',
-  'queueOptions',
-  'option',
-  'companyClosed',
-  'queueClosed',
+  ...botRules,
 ] as const;
 export type AutomaticRule = (typeof automaticRules)[number];
 

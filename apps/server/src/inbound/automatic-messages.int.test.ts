@@ -4,6 +4,7 @@ import { applyAcks } from './index.ts';
 import {
   callOf,
   choose,
+  letLeave,
   makeWorld,
   messages,
   openTestDatabase,
@@ -84,4 +85,65 @@ test('a failed automatic message that a person sends again keeps its row and its
   expect(await outbox()).toMatchObject([
     { id: before?.id, wa_id: before?.wa_id, state: 'waiting', attempts: 0, automatic: false },
   ]);
+});
+
+const menu = async () => {
+  const { companyId: company_id, connectionId: connection_id, queueIds } = world;
+  await data.tenant(company_id, ({ db }) =>
+    db
+      .insertInto('connection_queues')
+      .values(queueIds.map((queue_id) => ({ company_id, connection_id, queue_id })))
+      .execute(),
+  );
+  await receive(data, world, said(phone(maria), { text: 'oi' }));
+  expect(await outbox()).toHaveLength(1);
+  return (await rowsOf(data, world, 'tickets'))[0]?.id ?? 0;
+};
+const says = async () => (await rowsOf(data, world, 'messages')).map(({ body }) => body);
+const row = async () => (await rowsOf(data, world, 'tickets'))[0];
+const gone = async () => (await rowsOf(data, world, 'events')).filter(({ name }) => name === 'message.undone');
+const byHand = (ticketId: number) =>
+  messages.sendMessage(
+    { params: { ticketId }, query: undefined, body: { body: 'Olá, sou a Ana.' }, files: [] },
+    callOf(data, world.admin),
+  );
+
+test.each<[string, (id: number) => Promise<unknown>, object]>([
+  ['an accept', (id) => put(id, { status: 'open' }), { last_message: 'oi', from_me: false }],
+  ['a transfer', (id) => put(id, { queueId: world.queueIds[1] }), { last_message: 'oi', from_me: false }],
+  ['a resolve', (id) => put(id, { status: 'closed' }), { last_message: 'oi', from_me: false }],
+  [
+    'an answer from the phone',
+    () => receive(data, world, said(phone(maria), { text: 'já vou', fromMe: true })),
+    { last_message: 'já vou', from_me: true },
+  ],
+])(
+  'what the bot has said but the server still holds is taken back by %s, as if it had never been said',
+  async (_title, act, after) => {
+    const id = await menu();
+    await act(id);
+    expect(await outbox()).toEqual([]);
+    expect((await says()).filter((body) => body.includes('Fila 1'))).toEqual([]);
+    expect(await row()).toMatchObject(after);
+    expect(await gone()).toMatchObject([{ subject: { ticketId: id } }]);
+  },
+);
+
+test('of several held texts none stays, and what had left before stays', async () => {
+  const id = await menu();
+  await letLeave(data, world);
+  await receive(data, world, said(phone(maria), { text: 'x' }));
+  await receive(data, world, said(phone(maria), { text: '1' }), said(phone(maria), { text: '#' }));
+  await put(id, { status: 'open' });
+  expect(await says()).toEqual(['oi', expect.stringContaining('Fila 1'), 'x', '1', '#']);
+  expect(await row()).toMatchObject({ last_message: '#', from_me: false });
+  await byHand(id);
+  expect(await outbox()).toHaveLength(2);
+});
+
+test('other automatic messages that are held are not taken back by what a person writes', async () => {
+  const { ticketId } = await greeted();
+  await byHand(ticketId);
+  expect((await outbox()).map(({ automatic }) => automatic)).toEqual([true, false]);
+  expect(await gone()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Data } from '#kit/db/data.ts';
 import {
   callOf,
   choose,
+  letLeave,
   makeWorld,
   messages,
   openTestDatabase,
@@ -79,6 +80,7 @@ test('menu, queue and option: state stays on the ticket, "#" is stored, and the 
 
 test('an accept ends the dialogue and the bot stays quiet, also after a return, until somebody lets it speak', async () => {
   await says('oi', '2');
+  await letLeave(data, world);
   await put({ status: 'open', userId: world.admin.userId });
   await says('1');
   await put({ status: 'pending', userId: null });
@@ -117,6 +119,7 @@ test('what a person writes pauses the bot, typed here or on the phone, and no an
 test('a new attendance begins with the bot again', async () => {
   await choose(data, world, { ticketReuseMinutes: '0' });
   await says('oi');
+  await letLeave(data, world);
   await put({ status: 'open', userId: world.admin.userId });
   const send = {
     params: { ticketId: (await ticket())?.id ?? 0 },

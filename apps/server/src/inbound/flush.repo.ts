@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withdrawBotTexts } from '#features/tickets/index.ts';
 import { loadTicketStates } from './batch.repo.ts';
 import type { Batch, NewMessage, TicketState } from './inbound-types.ts';
 import { insertFiles } from './insert-files.repo.ts';
@@ -197,6 +198,8 @@ export async function flush(batch: Batch): Promise<void> {
     wanted.filter(({ id }) => id === 0),
   );
   await markReadBefore(batch, batch.fresh);
+  const byPeople = batch.fresh.filter(({ fromMe }) => fromMe).map(({ ticket }) => ticket.id);
+  await withdrawBotTexts(batch.tx, [...new Set(byPeople)]);
   const stored = await insertMessages(batch);
   const fresh = batch.fresh.filter(({ id }) => stored.has(id));
   batch.fresh = [];

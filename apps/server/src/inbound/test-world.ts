@@ -139,6 +139,18 @@ export async function receive(data: Data, world: World, ...items: InboundItem[])
   return (await processInbound(data, scope, await journal(data, world, items))).left;
 }
 
+/** The send budget has let everything leave, and no answer for it has come yet. */
+export async function letLeave(data: Data, world: World): Promise<void> {
+  await data.tenant(world.companyId, (tx) =>
+    tx.db
+      .updateTable('outbox')
+      .set({ state: 'sending', left_at: new Date() })
+      .where('company_id', '=', world.companyId)
+      .where('state', '=', 'waiting')
+      .execute(),
+  );
+}
+
 let customers = 0;
 const newDigits = (): string => {
   customers += 1;

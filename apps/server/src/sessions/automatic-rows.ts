@@ -75,7 +75,7 @@ export class AutomaticRows {
         const { isNewContact, isAnswer, isLater } = head;
         if (next.why && !isLater) kinds.push({ isNewContact, isAnswer, at: next.at, why: next.why });
         if (moment > held.now) continue;
-        return { due: await this.#send(tx, head, { now: held.now, resendMs }) };
+        return this.#send(tx, head, { now: held.now, resendMs });
       }
       const toldNext = await this.#tellHeld(tx, { now: held.now, kinds, pauseMs: meanPause(budget) });
       return { at: Math.min(at, toldNext), now: held.now };
@@ -173,7 +173,11 @@ export class AutomaticRows {
     };
   }
 
-  async #send(tx: TenantDb, head: HeadRow, { now, resendMs }: { now: number; resendMs: number }): Promise<Due> {
+  async #send(
+    tx: TenantDb,
+    head: HeadRow,
+    { now, resendMs }: { now: number; resendMs: number },
+  ): Promise<AutomaticTurn> {
     const { companyId, id: connectionId } = this.#claim;
     const instant = sql`to_timestamp(${now / 1000}::float8)`;
     const { rows } = await sql<DueRow>`
@@ -182,8 +186,9 @@ export class AutomaticRows {
       where company_id = ${companyId} and connection_id = ${connectionId} and id = ${head.id}
       returning id, conversation, message_id, wa_id, kind, attempts, payload`.execute(tx.db);
     const [row] = rows;
-    if (!row) throw new Error('An automatic message left the outbox while its connection was held.');
+    // A person has taken it back since the look: look again.
+    if (!row) return { at: now, now };
     if (head.isNewContact) await noteFirstContacts(tx, connectionId, [head.conversation], instant);
-    return dueOf(row);
+    return { due: dueOf(row) };
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Dice, dice } from '#testing/dice.ts';
 import type { BotOption, BotQueue, BotRules, BotSettings, BotState } from './bot-types.ts';
 import { decide } from './decide.ts';
 
@@ -6,20 +7,6 @@ import { decide } from './decide.ts';
 
 const runs = 200;
 const stepsOfRun = 30;
-
-/** Mulberry32: the same numbers for the same seed. */
-function dice(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (count: number): number => Math.floor(next() * count);
-  return { below, oneOf: <T>(values: readonly [T, ...T[]]): T => values[below(values.length)] ?? values[0] };
-}
-type Dice = ReturnType<typeof dice>;
 
 const week = (startTime: string, endTime: string) =>
   ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((weekdayEn) => ({

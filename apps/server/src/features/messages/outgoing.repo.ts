@@ -82,7 +82,7 @@ export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<str
         next_at, held_until, held_why, undo)
       select s.company_id, ${connectionId}, ${contactId}, s.id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
         ${isAutomatic}, coalesce(${heldUntil}, now()), ${heldUntil}, ${undoSeconds > 0 ? 'undo' : null}::text,
-        ${undoSeconds > 0 ? sql`jsonb_build_object('message', t.last_message, 'at', t.last_message_at, 'id', t.last_message_id, 'fromMe', t.from_me)` : sql`null::jsonb`}
+        ${isAutomatic || undoSeconds > 0 ? sql`jsonb_build_object('message', t.last_message, 'at', t.last_message_at, 'id', t.last_message_id, 'fromMe', t.from_me)` : sql`null::jsonb`}
       from stored s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
     ), touched as (
       update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now(),

@@ -1,5 +1,5 @@
 import type { AutomaticTrace } from '@recado/contract';
-import { findTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
+import { findTicket, type TicketFacts, viewOf, withdrawBotTexts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { filePreview, mediaTypes } from './file-kinds.ts';
@@ -75,6 +75,7 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
     queueId: ticket.queue_id,
   };
   const to = (await findDestination(tx, conversation)) ?? fail('ERR_SENDING_WAPP_MSG');
+  if (!message.trace) await withdrawBotTexts(tx, [ticket.id]);
   const waId = newWhatsappId();
   const { file, quoted = null } = message;
   const id = await storeOutgoing(tx, {

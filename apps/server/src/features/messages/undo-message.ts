@@ -1,10 +1,10 @@
-import { viewOf } from '#features/tickets/index.ts';
+import { removeUnsent, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { releaseMedia } from '#kit/storage/media.repo.ts';
 import { findTarget } from './change-message.ts';
-import { removeUndone, takeBack } from './undo-message.repo.ts';
+import { takeBack } from './undo-message.repo.ts';
 
 /**
  * Takes an own message back while the server still holds it (docs/decisions/0055): its row in the line decides, so it either
@@ -19,7 +19,7 @@ export async function undoMessage(
   const mine = message.user_id === actor.userId || actor.profile === 'admin';
   if (!message.from_me || !mine) fail('ERR_NO_PERMISSION');
   const before = (await takeBack(tx, message)) ?? fail('ERR_MESSAGE_LEFT');
-  await removeUndone(tx, message, before);
+  await removeUnsent(tx, message, before);
   const { file, body, ticket_id: ticketId } = message;
   const held = file ? [file.media_id, file.preview_media_id, file.playable_media_id, file.sent_media_id] : [];
   await releaseMedia(

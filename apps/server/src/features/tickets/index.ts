@@ -22,3 +22,4 @@ export { checkIds, findConnectionFor } from './ticket-writes.repo.ts';
 export { ticketHandlers } from './tickets.routes.ts';
 export { loadTicketViews, readable } from './visible-tickets.repo.ts';
 export { isInDefaultList, mayRead, type Reader, readableQueues } from './visible-tickets.ts';
+export { type Before, removeUnsent, type Unsent, withdrawBotTexts } from './withdraw-bot-texts.repo.ts';

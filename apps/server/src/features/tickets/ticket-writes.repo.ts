@@ -3,6 +3,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
 import type { TicketRow } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
+import { withdrawBotTexts } from './withdraw-bot-texts.repo.ts';
 
 type Written = { [K in keyof TicketRow]: TicketRow[K] extends { __update__: infer U } ? U : TicketRow[K] };
 export type TicketSet = Partial<Omit<Written, 'company_id' | 'id' | 'uuid' | 'contact_id'>>;
@@ -10,8 +11,9 @@ export type TicketSet = Partial<Omit<Written, 'company_id' | 'id' | 'uuid' | 'co
 /** Any change of the ticket ends a menu dialogue, and the bot stays quiet (wire-contract 8.2). */
 const outOfMenu = { chatbot: false, queue_option_id: null, bot_paused: true } as const;
 
-/** Writes columns of one ticket; the row is touched, which moves it up in the lists. */
+/** Writes columns of one ticket; the row is touched, which moves it up in the lists. What the bot was about to say is taken back. */
 export async function writeTicket(tx: TenantDb, id: number, set: TicketSet): Promise<void> {
+  await withdrawBotTexts(tx, [id]);
   await tx.db
     .updateTable('tickets')
     .set({ ...outOfMenu, ...set, updated_at: sql`now()` })

@@ -1,0 +1,74 @@
+import { botRules } from '@recado/contract';
+import { sql } from 'kysely';
+import type { TenantDb } from '#kit/db/data.ts';
+import { viewOf } from './ticket-rows.repo.ts';
+
+/** What a ticket's row said before a message was written. */
+export interface Before {
+  message: string;
+  at: string | null;
+  id: string | null;
+  fromMe: boolean;
+}
+/** A message that the server still holds. */
+export interface Unsent {
+  id: string;
+  connection_id: number;
+  contact_id: number;
+  ticket_id: number;
+}
+
+/**
+ * Removes a message that never left. The ticket says what it said before; so do later messages that know
+ * what it said before them, and what waits behind it for its turn is called.
+ */
+export async function removeUnsent(tx: TenantDb, message: Unsent, before: Before): Promise<void> {
+  const { companyId } = tx;
+  await sql`delete from outbox where company_id = ${companyId} and connection_id = ${message.connection_id} and message_id = ${message.id}`.execute(
+    tx.db,
+  );
+  await sql`delete from messages where company_id = ${companyId} and id = ${message.id}`.execute(tx.db);
+  await sql`update outbox set undo = ${JSON.stringify(before)}::jsonb
+    where company_id = ${companyId} and connection_id = ${message.connection_id} and conversation = ${message.contact_id}
+      and state = 'waiting' and undo->>'id' = ${message.id}`.execute(tx.db);
+  await sql`update tickets set last_message = ${before.message}, last_message_at = ${before.at}::timestamptz,
+      last_message_id = ${before.id}, from_me = ${before.fromMe}
+    where company_id = ${companyId} and id = ${message.ticket_id} and last_message_id = ${message.id}`.execute(tx.db);
+  await sql`select pg_notify('recado_outbox', ${`${message.connection_id} automatic`})`.execute(tx.db);
+}
+
+type Withdrawn = Unsent & {
+  undo: Before;
+  status: 'pending' | 'open' | 'closed';
+  queue_id: number | null;
+  user_id: number | null;
+};
+
+/**
+ * Takes back what the bot has said but the server still holds, in the transaction that pauses it: nothing of it leaves once a
+ * person is in the conversation (docs/decisions/0061). What has left stays. To be called before the ticket is written.
+ */
+export async function withdrawBotTexts(tx: TenantDb, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const { rows } = await sql<Withdrawn>`
+    with held as (
+      select o.company_id, o.id, o.message_id, o.undo, o.connection_id, t.id as ticket_id, t.contact_id, t.status, t.queue_id, t.user_id
+      from tickets t
+      join outbox o on o.company_id = t.company_id and o.connection_id = t.connection_id and o.conversation = t.contact_id
+        and o.automatic and o.state = 'waiting' and o.left_at is null
+      join messages m on m.company_id = o.company_id and m.id = o.message_id and m.ticket_id = t.id
+        and m.trace->>'rule' = any(${[...botRules]}::text[])
+      where t.company_id = ${tx.companyId} and t.id = any(${[...ticketIds]}::integer[])
+      order by o.id for update of o
+    ), gone as (
+      delete from outbox o using held where o.company_id = held.company_id and o.id = held.id returning o.id)
+    select held.message_id as id, held.connection_id, held.contact_id, held.ticket_id, held.undo, held.status, held.queue_id, held.user_id
+    from held join gone on gone.id = held.id order by held.id desc`.execute(tx.db);
+  // The newest first: what the ticket's row said before it may be another one of these.
+  for (const row of rows) {
+    await removeUnsent(tx, row, row.undo);
+    const view = viewOf(row);
+    const audience = { ticket: { id: row.ticket_id, before: view, after: view } };
+    tx.record({ name: 'message.undone', subject: { messageId: row.id, ticketId: row.ticket_id }, audience });
+  }
+}
