@@ -165,6 +165,8 @@ test('a queue that is not stored yet greets without options; those of others are
   const other = await makeWorld(data);
   const foreign = { ...fresh, id: other.queueIds[0] ?? 0 };
   await expect(ask(draft, true, { queue: foreign })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+  const elsewhere = { ...state, queueId: other.queueIds[0] ?? 0 };
+  await expect(ask(draft, true, { state: elsewhere })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
   await expect(ask(draft, false, { connectionId: other.connectionId })).rejects.toMatchObject({
     code: 'ERR_NO_WAPP_FOUND',
   });

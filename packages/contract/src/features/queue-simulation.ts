@@ -54,6 +54,6 @@ export const queueSimulationRoutes = {
       replies: z.array(z.object({ body: z.string(), trace: automaticTrace })),
       state: simulatedState,
     }),
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_QUEUE_NOT_FOUND'],
   }),
 };

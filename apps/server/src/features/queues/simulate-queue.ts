@@ -43,6 +43,13 @@ async function withDraft(tx: TenantDb, offered: readonly BotQueue[], stored: Bot
   );
 }
 
+/** The bot stands in a queue of the menu, and at an option of that. */
+function checkState({ queueId, optionId }: BotState, queues: readonly BotQueue[]): void {
+  const queue = queues.find(({ id }) => id === queueId);
+  if (queueId !== null && !queue) fail('ERR_NO_QUEUE_FOUND');
+  if (optionId !== null && !queue?.options.some(({ id }) => id === optionId)) fail('ERR_QUEUE_NOT_FOUND');
+}
+
 /**
  * Answers a message as the bot would if the form were saved (wire-contract 8.1 to 8.3, decision 0060): the same rules on the
  * same facts, with whoever asks as the customer. Reads only.
@@ -53,10 +60,12 @@ export const simulateQueue: Handlers<'simulateQueue'>['simulateQueue'] = ({ body
     const found = (await findBotRules(tx, { connectionId, queueId: queue.id })) ?? fail('ERR_NO_WAPP_FOUND');
     if (queue.id !== null && !found.queue) fail('ERR_NO_QUEUE_FOUND');
     const rules = { ...found.rules, queues: await withDraft(tx, found.rules.queues, found.queue, queue) };
+    const before = stateOf(body.state);
+    checkState(before, rules.queues);
     const settings = await loadSettings(tx);
     const [day = '', time = ''] = body.at?.split('T') ?? [];
     const at = body.at === null ? new Date() : instantOf(day, time.slice(0, 5), settings.timezone);
     const heard = { text: body.text, contactName: actor.name, at };
-    const { state, replies } = decide(rules, settings, stateOf(body.state), heard);
+    const { state, replies } = decide(rules, settings, before, heard);
     return { replies: replies.map(({ body: text, trace }) => ({ body: text, trace })), state: toWireState(state) };
   });

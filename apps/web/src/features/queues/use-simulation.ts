@@ -41,6 +41,11 @@ interface Asked {
 export const useSimulation = ({ queueId, draft, options, scene }: Asked) => {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const [state, setState] = useState<SimulatedState | null>(null);
+  // Who stood at an option of this queue that was deleted stands at the root, as the customer would.
+  const withoutGone = (before: SimulatedState): SimulatedState =>
+    before.queueId === queueId && !options.some(({ id }) => id === before.optionId)
+      ? { ...before, optionId: null }
+      : before;
   const ask = useMutation({
     mutationFn: (text: string) => {
       const { name, greetingMessage, outOfHoursMessage, orderQueue, schedules } = draft();
@@ -50,7 +55,8 @@ export const useSimulation = ({ queueId, draft, options, scene }: Asked) => {
         schedules: schedules ?? [],
       };
       const at = scene.at === '' ? null : scene.at;
-      return call(queueRoutes.simulateQueue, { body: { queue, connectionId: scene.connectionId, state, text, at } });
+      const body = { queue, connectionId: scene.connectionId, state: state && withoutGone(state), text, at };
+      return call(queueRoutes.simulateQueue, { body });
     },
     onSuccess: (answer, text) => {
       const here = options.find(({ id }) => id === answer.state.optionId)?.mediaName ?? null;
