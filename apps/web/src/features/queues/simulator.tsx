@@ -24,19 +24,29 @@ export type SimulatorProps = {
   options: readonly QueueOption[];
 };
 
+/** What the bot sets in bold, as a phone shows it. */
+const MarkedText = ({ text }: { text: string }) =>
+  text
+    .split(/(?<=^|\s)\*([^*\n]+)\*/)
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+    .map((piece, place) => (place % 2 === 1 ? <b key={place}>{piece}</b> : piece));
+
 const Answer = ({ reply }: { reply: Exchange['replies'][number] }) => {
   const { t } = useTranslation();
   const { trace, body, file } = reply;
   return (
     <>
       <In>
-        {body}
+        <MarkedText text={body} />
         {file ? <FileLine name={file} /> : null}
       </In>
       <p className="-mt-1 flex max-w-[88%] gap-1.5 rounded-chip bg-surface px-2 py-1 text-small text-text-2">
         <CircleHelp size={13} aria-hidden="true" className="mt-0.5 shrink-0 text-text-3" />
         <span className="min-w-0">
-          <RuleWords trace={trace} /> {trace.facts.time ? t('messageWhy.at', { time: trace.facts.time }) : null}
+          <RuleWords trace={trace} />
+          {trace.facts.time ? (
+            <span className="block text-text-3">{t('messageWhy.at', { time: trace.facts.time })}</span>
+          ) : null}
           <span className="block font-medium empty:hidden">
             <SettingWords trace={trace} />
           </span>
