@@ -57,6 +57,17 @@ export const queueScreens: Screen[] = [
     },
   },
   {
+    name: 'queues: a conversation with the bot of one',
+    show: async (page, isNarrow) => {
+      await openQueue(page, isNarrow);
+      await page.getByRole('radio', { name: 'Simular' }).check();
+      const field = page.getByLabel('Mensagem do cliente');
+      await field.fill('oi');
+      await field.press('Enter');
+      await page.getByText('o robô mostra as opções dela').waitFor();
+    },
+  },
+  {
     name: 'queues: an option that is edited',
     show: async (page, isNarrow) => {
       await openQueue(page, isNarrow);

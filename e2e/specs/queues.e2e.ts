@@ -61,6 +61,34 @@ test('its menu is built, walked and arranged with the keyboard alone, and the pr
   await dialog().getByText('Sobre Montagem').waitFor({ state: 'detached' });
 });
 
+test('the bot of the form that is not saved answers in the simulator, says why, and nothing becomes of it (decision 0060)', async () => {
+  await dialog().getByLabel('Mensagem de saudação').fill('Rascunho para {{firstName}}');
+  await dialog().getByRole('radio', { name: 'Simular' }).check();
+  const field = dialog().getByLabel('Mensagem do cliente');
+  const log = dialog().getByRole('log', { name: 'Conversa simulada' });
+  await field.fill('oi');
+  await field.press('Enter');
+  await log.getByText('Rascunho para').waitFor();
+  await log.getByText('O cliente está na fila Pós-venda: o robô mostra as opções dela.').waitFor();
+  await field.fill('1');
+  await dialog().getByRole('button', { name: 'Enviar ao robô' }).click();
+  await log.getByText('Sobre Montagem').waitFor();
+  await log.getByText('O cliente está na opção Montagem da fila Pós-venda.').waitFor();
+  await field.fill('meia palavra');
+  await field.press('Escape');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await field.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Descartar as alterações?' });
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await log.getByText('Sobre Montagem').waitFor();
+  await dialog().getByRole('button', { name: 'Do começo' }).click();
+  await log.getByText('Nada é salvo nem enviado.').waitFor();
+  const queues = await ask<{ name: string; greetingMessage: string }[]>(page, 'GET', '/queue');
+  expect(queues.find(({ name }) => name === 'Pós-venda')?.greetingMessage).toBe('Olá! Como podemos ajudar?');
+  await dialog().getByRole('radio', { name: 'Prévia' }).check();
+  await dialog().getByLabel('Mensagem de saudação').fill('Olá! Como podemos ajudar?');
+});
+
 test('deleting an option asks, and takes what is below it along', async () => {
   await dialog().getByRole('treeitem', { name: '1 Montagem' }).press('Delete');
   const question = page.getByRole('dialog', { name: 'Excluir a opção Montagem?' });

@@ -27,6 +27,7 @@ export * from './features/plans.ts';
 export * from './features/privacy.ts';
 export * from './features/prompts.ts';
 export * from './features/queue-list.ts';
+export * from './features/queue-simulation.ts';
 export * from './features/queues.ts';
 export * from './features/quick-messages.ts';
 export * from './features/schedules.ts';

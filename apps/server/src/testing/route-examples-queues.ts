@@ -28,6 +28,21 @@ export const queueExamples = {
   createQueue: (world) => ({ body: queueBody(world, 'Nova fila') }),
   updateQueue: (world) => ({ ...ofQueue(world), body: queueBody(world, 'Outra fila') }),
   deleteQueue: ofQueue,
+  simulateQueue: (world) => ({
+    body: {
+      queue: {
+        ...{ id: world.queueId, name: 'Outra fila', orderQueue: 3, schedules: [...defaultSchedules] },
+        ...{ greetingMessage: 'Bem-vindo', outOfHoursMessage: 'Voltamos amanhã' },
+      },
+      connectionId: world.connectionId,
+      state: {
+        ...{ queueId: world.queueId, optionId: world.queueOptionId, inOptions: true, greeted: true, menus: 1 },
+        ...{ menuAt: '2026-01-05T12:00:00.000Z', awayAt: '2026-01-05T12:00:00.000Z' },
+      },
+      text: '1',
+      at: '2026-01-05T12:30',
+    },
+  }),
   listQueueOptions: (world) => ({
     query: { queueId: world.queueId, queueOptionId: world.queueSuboptionId, parentId: world.queueOptionId },
   }),

@@ -58,6 +58,7 @@ const connectionBody = (world: WallWorld) => ({
   isDefault: true,
   provider: 'whatsapp',
   queueIds: [world.queueId],
+  promptId: world.promptId,
   transferQueueId: world.queueId,
   timeToTransfer: 5,
   expiresTicket: 0,

@@ -81,6 +81,7 @@ const connectionBody = z.object({
   ratingMessage: z.string().max(4096).default(''),
   queueIds: z.array(id).max(200).optional(),
   transferQueueId: optionalId,
+  promptId: optionalId,
   timeToTransfer: optionalWholeNumber(100_000),
   expiresTicket: wholeNumber(100_000).default(0),
   expiresInactiveMessage: z.string().max(4096).default(''),
@@ -183,6 +184,7 @@ export const connectionRoutes = {
       'ERR_WAPP_NAME_ALREADY_EXISTS',
       'ERR_WAPP_TOKEN_ALREADY_EXISTS',
       'ERR_QUEUE_NOT_FOUND',
+      'ERR_NO_PROMPT_FOUND',
     ],
   }),
   updateConnection: route({
@@ -200,6 +202,7 @@ export const connectionRoutes = {
       'ERR_WAPP_NAME_ALREADY_EXISTS',
       'ERR_WAPP_TOKEN_ALREADY_EXISTS',
       'ERR_QUEUE_NOT_FOUND',
+      'ERR_NO_PROMPT_FOUND',
     ],
   }),
   deleteConnection: route({

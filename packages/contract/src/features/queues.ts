@@ -5,6 +5,7 @@ import { id, idParams, instant, message, optionalId, optionalWholeNumber, queryI
 import { limits } from '../limits.ts';
 import { openingWeek } from './opening-hours.ts';
 import { queue, queueListRoutes } from './queue-list.ts';
+import { queueSimulationRoutes } from './queue-simulation.ts';
 
 /** What uses a queue: its deletion says so first. */
 export const queueRow = queue.extend({
@@ -113,6 +114,7 @@ const parentId = rootOrId.transform((value) => (value === '' ? null : value)).nu
 
 export const queueRoutes = {
   ...queueListRoutes,
+  ...queueSimulationRoutes,
   listQueuePages: queues.list,
   getQueue: queues.get,
   createQueue: queues.create,

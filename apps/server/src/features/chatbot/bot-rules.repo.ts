@@ -1,18 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { constantSql } from '#kit/db/constant-sql.ts';
+import type { TenantDb } from '#kit/db/data.ts';
 import type { BotOption, BotQueue, BotRules } from './bot-types.ts';
+
+/** Queue `q` with its options. */
+const queueColumns = constantSql(sql`json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message,
+        'outOfHours', q.out_of_hours_message, 'hours', q.schedules,
+        'options', coalesce((select json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'option', o.option,
+            'title', o.title, 'message', o.message, 'file', m.name) order by o.created_at, o.id)
+          from queue_options o left join media m on m.company_id = o.company_id and m.id = o.media_id
+          where o.company_id = q.company_id and o.queue_id = q.id), '[]'))`);
 
 /** As the statement of a batch reads the bot, beside what else it asks of connection `w`. */
 export const botColumns: RawBuilder<unknown> = constantSql(sql`json_build_object(
     'greeting', w.greeting_message, 'outOfHours', w.out_of_hours_message,
     'maxMenus', w.max_use_bot_queues, 'menuMinutes', w.time_use_bot_queues,
     'companyHours', (select c.schedules from companies c where c.id = w.company_id),
-    'queues', coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message,
-        'outOfHours', q.out_of_hours_message, 'hours', q.schedules,
-        'options', coalesce((select json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'option', o.option,
-            'title', o.title, 'message', o.message, 'file', m.name) order by o.created_at, o.id)
-          from queue_options o left join media m on m.company_id = o.company_id and m.id = o.media_id
-          where o.company_id = q.company_id and o.queue_id = q.id), '[]')) order by q.order_queue nulls last, q.id)
+    'queues', coalesce((select json_agg(${queueColumns} order by q.order_queue nulls last, q.id)
       from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
       where l.company_id = w.company_id and l.connection_id = w.id), '[]'))`);
 
@@ -28,4 +32,24 @@ export function toBotRules(found: BotRules): BotRules {
     (queue): BotQueue => ({ ...queue, hours: listOf(queue.hours), options: ordered(queue.options) }),
   );
   return { ...found, companyHours: listOf(found.companyHours), queues };
+}
+
+/** A number that offers nothing and says nothing. */
+const nobody = (companyId: number) => sql`(select ${companyId}::integer as company_id, 0 as id, '' as greeting_message,
+  '' as out_of_hours_message, 0 as max_use_bot_queues, 0 as time_use_bot_queues, null::timestamptz as deleted_at)`;
+
+/** The rules of a connection, or of one that has none, and one queue apart; undefined: no such connection. */
+export async function findBotRules(
+  { db, companyId }: TenantDb,
+  { connectionId, queueId }: { connectionId: number | null; queueId: number | null },
+): Promise<{ rules: BotRules; queue: BotQueue | undefined } | undefined> {
+  const { rows } = await sql<{ bot: BotRules; queue: BotQueue | null }>`
+    select ${botColumns} as bot, (select ${queueColumns} from queues q
+      where q.company_id = w.company_id and q.id = ${queueId}::integer) as queue
+    from ${connectionId === null ? nobody(companyId) : sql`connections`} w
+    where w.company_id = ${companyId} and w.id = ${connectionId ?? 0} and w.deleted_at is null`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const apart = toBotRules({ ...found.bot, queues: found.queue ? [found.queue] : [] });
+  return { rules: toBotRules(found.bot), queue: apart.queues[0] };
 }

@@ -1,7 +1,7 @@
 /** The chatbot: menus, options and opening hours, decided without a database (wire-contract 8.1 to 8.3). */
 
 export { oweFile } from './bot-files.repo.ts';
-export { botColumns, toBotRules } from './bot-rules.repo.ts';
-export type { BotReply, BotRules, BotState } from './bot-types.ts';
+export { botColumns, findBotRules, toBotRules } from './bot-rules.repo.ts';
+export type { BotQueue, BotReply, BotRules, BotState } from './bot-types.ts';
 export { decide } from './decide.ts';
 export { startBotFiles } from './send-bot-files.ts';

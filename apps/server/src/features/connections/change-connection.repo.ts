@@ -6,6 +6,7 @@ import { fail } from '#kit/http/fail.ts';
 import {
   checkGreeting,
   checkName,
+  checkPrompt,
   checkTransferQueue,
   clearDefault,
   columnsOf,
@@ -45,6 +46,7 @@ export async function createConnection(tx: TenantDb, body: CreateBody, hasLocalS
   checkGreeting(new Set(body.queueIds).size, body.greetingMessage);
   await checkName(tx, body.name);
   await checkTransferQueue(tx, body.transferQueueId);
+  await checkPrompt(tx, body.promptId);
   const isDefault = body.isDefault || counted.all === 0;
   if (isDefault) await clearDefault(tx, 0);
   const { id } = await tx.db
@@ -91,6 +93,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
   if (body.name !== undefined) await checkName(tx, body.name, id);
   checkGreeting(await countQueues(tx, id, body.queueIds), body.greetingMessage ?? before.greeting_message);
   await checkTransferQueue(tx, body.transferQueueId);
+  await checkPrompt(tx, body.promptId);
   if (body.isDefault) await clearDefault(tx, id);
   await tx.db
     .updateTable('connections')

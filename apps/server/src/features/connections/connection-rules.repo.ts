@@ -75,6 +75,7 @@ const columnOf = {
   outOfHoursMessage: 'out_of_hours_message',
   ratingMessage: 'rating_message',
   transferQueueId: 'transfer_queue_id',
+  promptId: 'prompt_id',
   timeToTransfer: 'time_to_transfer',
   expiresTicket: 'expires_ticket',
   expiresInactiveMessage: 'expires_inactive_message',
@@ -99,4 +100,16 @@ export async function checkTransferQueue(tx: TenantDb, queueId: number | null | 
     .where('id', '=', queueId)
     .executeTakeFirst();
   if (!queue) fail('ERR_QUEUE_NOT_FOUND');
+}
+
+/** The prompt that answers on the connection must be one of the company's. */
+export async function checkPrompt(tx: TenantDb, promptId: number | null | undefined): Promise<void> {
+  if (!promptId) return;
+  const prompt = await tx.db
+    .selectFrom('prompts')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', promptId)
+    .executeTakeFirst();
+  if (!prompt) fail('ERR_NO_PROMPT_FOUND');
 }

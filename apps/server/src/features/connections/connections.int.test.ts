@@ -101,6 +101,26 @@ test('queues of another company are unknown ones', async () => {
   expect(await list(one)).toHaveLength(1);
 });
 
+test('a connection names a prompt of its company, none, or is refused (wire-contract 4.5)', async () => {
+  const [one, other] = [await server.company(), await server.company()];
+  const promptOf = (company_id: number) =>
+    server.data.tenant(company_id, ({ db }) =>
+      db
+        .insertInto('prompts')
+        .values({ company_id, name: 'Vendas', prompt: 'Responda com calma.' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const [own, foreign] = [await promptOf(one.id), await promptOf(other.id)];
+  const made = await one.admin.call('createConnection', { body: { name: 'Com prompt', promptId: own.id } });
+  expect(made.promptId).toBe(own.id);
+  const change = (body: object) => one.admin.attempt('updateConnection', { params: { id: made.id }, body });
+  for (const promptId of [foreign.id, 2_000_000_000])
+    expect(await change({ promptId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } });
+  expect((await change({ name: 'Sem falar dele' })).body).toMatchObject({ promptId: own.id });
+  expect((await change({ promptId: '' })).body).toMatchObject({ promptId: null });
+});
+
 test('the only default cannot be unset, a new one takes it over, and deleting it promotes the oldest other', async () => {
   const company = await server.company();
   const unset = await company.admin.attempt('updateConnection', {

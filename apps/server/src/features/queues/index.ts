@@ -29,6 +29,7 @@ import {
   toListedQueue,
   toWireQueue,
 } from './queue-rows.repo.ts';
+import { simulateQueue } from './simulate-queue.ts';
 
 export { listQueues } from './queue-rows.repo.ts';
 
@@ -112,6 +113,7 @@ export function queueHandlers({ links, releaseTickets }: QueueDeps): Handlers<ke
     createQueue: records.create,
     updateQueue: records.update,
     deleteQueue: records.remove,
+    simulateQueue,
     ...optionHandlers({ links }),
   };
 }

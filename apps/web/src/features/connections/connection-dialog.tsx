@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { bodyOf, type ConnectionDraft, draftOf, hasNumbers } from './connection-draft.ts';
 import { QueueChoice, TextFields, TimerFields } from './connection-fields.tsx';
+import { PromptChoice } from './prompt-choice.tsx';
 import { createConnection, localModeQuery, updateConnection } from './queries.ts';
 import { TokenPart } from './token-part.tsx';
 
@@ -113,6 +114,7 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
           onChange={(isDefault) => change({ isDefault })}
         />
         <QueueChoice draft={draft} change={change} />
+        <PromptChoice draft={draft} change={change} />
         <TextFields draft={draft} change={change} />
         <TimerFields draft={draft} change={change} />
         {connection ? <TokenPart connection={connection} /> : null}

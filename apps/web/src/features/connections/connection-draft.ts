@@ -22,7 +22,10 @@ export const largest: Readonly<Record<NumberName, number>> = {
 };
 
 /** What stands in the form; numbers as they are typed. */
-export type ConnectionDraft = Pick<Connection, 'name' | 'isDefault' | 'transferQueueId' | 'expiresInactiveMessage'> &
+export type ConnectionDraft = Pick<
+  Connection,
+  'name' | 'isDefault' | 'transferQueueId' | 'promptId' | 'expiresInactiveMessage'
+> &
   Record<TextName, string> &
   Record<NumberName, string> & { provider: 'local' | 'whatsapp'; queueIds: number[] };
 export type ChangeDraft = (part: Partial<ConnectionDraft>) => void;
@@ -48,6 +51,7 @@ export const draftOf = (connection: Connection | undefined, isLocal: boolean): C
   provider: connection?.provider === 'whatsapp' || !isLocal ? 'whatsapp' : 'local',
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
   transferQueueId: connection?.transferQueueId ?? null,
+  promptId: connection?.promptId ?? null,
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
 });
 

@@ -3,6 +3,7 @@ import {
   type ConnectionBody,
   companyRoutes,
   connectionRoutes,
+  promptRoutes,
   queueListRoutes,
   sessionRoutes,
 } from '@recado/contract';
@@ -21,6 +22,13 @@ export const companyPlanQuery = queryOptions({
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
   queryFn: ({ signal }) => call(queueListRoutes.listQueues, { query: {} }, { signal }),
+});
+
+/** Prompts that a connection can name. */
+export const promptChoices = queryOptions({
+  queryKey: ['prompt-choices'],
+  queryFn: async ({ signal }) => (await call(promptRoutes.listPrompts, { query: {} }, { signal })).prompts,
+  staleTime: 0,
 });
 
 /** Whether this is the local mode, where a simulated phone stands ready. */

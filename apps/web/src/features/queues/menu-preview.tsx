@@ -1,13 +1,11 @@
 import type { QueueOption } from '@recado/contract';
-import { CornerUpLeft, Eye, FileText, RotateCcw } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { CornerUpLeft } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../kit/session-store.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FileLine, In, Out, Phone, PhoneHead } from './phone-frame.tsx';
 
-type PreviewProps = {
+export type PreviewProps = {
   queueName: string;
   greeting: string;
   options: readonly QueueOption[];
@@ -17,16 +15,6 @@ type PreviewProps = {
   selectedId: number | null;
   onWalk: (path: readonly QueueOption[]) => void;
 };
-
-const In = ({ children }: { children: ReactNode }) => (
-  <div className="wrap-anywhere max-w-[88%] self-start whitespace-pre-wrap rounded-menu bg-bubble-in px-3 py-2 text-control text-text">
-    {children}
-  </div>
-);
-
-const Out = ({ children }: { children: ReactNode }) => (
-  <div className="self-end rounded-menu bg-bubble-out px-3 py-1.5 text-control text-text">{children}</div>
-);
 
 type StepProps = Omit<PreviewProps, 'queueName' | 'greeting' | 'path'> & {
   text: string;
@@ -51,12 +39,7 @@ const Step = ({ text, file, options, path, selectedId, onWalk }: StepProps) => {
     <In>
       {text || below.length > 0 ? null : <span className="text-text-3">{t('queues.preview.noGreeting')}</span>}
       {text}
-      {file?.mediaName ? (
-        <span className="mt-1 flex items-center gap-1.5 text-small text-text-2">
-          <FileText size={14} aria-hidden="true" />
-          {t('queues.preview.file', { name: file.mediaName })}
-        </span>
-      ) : null}
+      {file?.mediaName ? <FileLine name={file.mediaName} /> : null}
       {options.length > 0 ? (
         <ul className="mt-1.5 flex flex-col">
           {[...choices, ...(path.length > 0 ? [back] : []), main].map((choice) => (
@@ -66,7 +49,7 @@ const Step = ({ text, file, options, path, selectedId, onWalk }: StepProps) => {
                 aria-label={t('queues.preview.choose', { option: choice.key, title: choice.title })}
                 onClick={choice.go}
                 className={cx(
-                  'flex min-h-6 w-full gap-2 rounded-chip px-1 text-left hover:bg-hover pointer-coarse:min-h-9',
+                  'flex min-h-6 w-full items-center gap-2 rounded-chip px-1 text-left hover:bg-hover pointer-coarse:min-h-9',
                   choice.isMarked && 'bg-selected',
                 )}
               >
@@ -85,7 +68,6 @@ const Step = ({ text, file, options, path, selectedId, onWalk }: StepProps) => {
 export const MenuPreview = (props: PreviewProps) => {
   const { queueName, greeting, path, onWalk } = props;
   const { t } = useTranslation();
-  const { company } = useUser();
   const steps = [null, ...path];
   const log = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -93,45 +75,35 @@ export const MenuPreview = (props: PreviewProps) => {
   }, [path.length]);
   return (
     <section aria-label={t('queues.preview.title')} className="flex flex-col gap-2">
-      <div className="flex min-h-8 items-center justify-between">
-        <h3 className="flex items-center gap-2 font-medium text-control text-text-2">
-          <Eye size={15} aria-hidden="true" />
-          {t('queues.preview.title')}
-        </h3>
-        <Button kind="text" size="small" icon={<RotateCcw size={14} />} onClick={() => onWalk([])}>
-          {t('queues.preview.restart')}
-        </Button>
-      </div>
-      <div className="overflow-hidden rounded-dialog border-4 border-line-2">
-        <div className="flex items-center gap-2.5 border-line border-b bg-surface px-3 py-2">
-          <Avatar name={company.name} size={32} />
-          <span className="min-w-0">
-            <span className="block truncate font-semibold text-control">{company.name}</span>
-            <span className="block truncate text-small text-text-3">{queueName}</span>
-          </span>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable (WCAG 2.1.1) */}
-        <div ref={log} tabIndex={0} className="thin-scroll flex h-90 flex-col gap-2 overflow-y-auto bg-chat p-2.5">
-          <Out>{t('queues.preview.hello')}</Out>
-          {steps.map((option, place) => (
-            <div key={option?.id ?? 0} className="flex flex-col gap-2">
-              {option ? <Out>{option.option}</Out> : null}
-              <Step
-                {...props}
-                path={path.slice(0, place)}
-                file={option}
-                text={option ? option.message : greeting.trim()}
-              />
-            </div>
-          ))}
-        </div>
-        <div aria-hidden="true" className="flex items-center gap-2 bg-surface p-2">
-          <span className="flex h-8 flex-1 items-center rounded-full border border-line-2 px-3 text-small text-text-3">
-            {t('queues.preview.field')}
-          </span>
-          <CornerUpLeft size={16} className="text-text-3" />
-        </div>
-      </div>
+      <PhoneHead title={t('queues.preview.title')} onRestart={() => onWalk([])} />
+      <Phone
+        queueName={queueName}
+        log={(look) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable (WCAG 2.1.1)
+          <div ref={log} tabIndex={0} className={look}>
+            <Out>{t('queues.preview.hello')}</Out>
+            {steps.map((option, place) => (
+              <div key={option?.id ?? 0} className="flex flex-col gap-2">
+                {option ? <Out>{option.option}</Out> : null}
+                <Step
+                  {...props}
+                  path={path.slice(0, place)}
+                  file={option}
+                  text={option ? option.message : greeting.trim()}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+        foot={
+          <div aria-hidden="true" className="flex items-center gap-2 bg-surface p-2">
+            <span className="flex h-8 flex-1 items-center rounded-full border border-line-2 px-3 text-small text-text-3">
+              {t('queues.preview.field')}
+            </span>
+            <CornerUpLeft size={16} className="text-text-3" />
+          </div>
+        }
+      />
     </section>
   );
 };

@@ -1,4 +1,11 @@
-import { integrationRoutes, promptRoutes, type QueueOption, queueRoutes, queues } from '@recado/contract';
+import {
+  connectionRoutes,
+  integrationRoutes,
+  promptRoutes,
+  type QueueOption,
+  queueRoutes,
+  queues,
+} from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -54,5 +61,12 @@ export const integrationChoices = queryOptions({
   queryKey: ['integration-choices'],
   queryFn: async ({ signal }) =>
     (await call(integrationRoutes.listQueueIntegrations, { query: {} }, { signal })).queueIntegrations,
+  staleTime: 0,
+});
+
+/** Connections whose menu a simulated conversation can use. */
+export const connectionChoices = queryOptions({
+  queryKey: ['connection-choices'],
+  queryFn: ({ signal }) => call(connectionRoutes.listConnections, { query: { session: '0' } }, { signal }),
   staleTime: 0,
 });

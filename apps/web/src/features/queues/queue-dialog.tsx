@@ -27,9 +27,9 @@ import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { MenuPreview } from './menu-preview.tsx';
 import { OptionTree } from './option-tree.tsx';
 import { integrationChoices, promptChoices, queueRecords } from './queries.ts';
+import { QueuePhone } from './queue-phone.tsx';
 import { useOptions } from './use-options.ts';
 
 type Queues = typeof queues;
@@ -224,7 +224,9 @@ const Fields = ({ form, queue }: FormProps) => {
         )}
       </div>
       <div className="self-start lg:sticky lg:top-0">
-        <MenuPreview
+        <QueuePhone
+          queueId={queue?.id ?? null}
+          draft={() => form.getValues()}
           queueName={form.watch('name')}
           greeting={form.watch('greetingMessage') ?? ''}
           options={menu.tree.options}

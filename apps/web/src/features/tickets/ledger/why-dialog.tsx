@@ -1,5 +1,6 @@
-import { type AutomaticTrace, isSettingKey, settingLabelKey } from '@recado/contract';
+import { type AutomaticTrace, isSettingKey } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
+import { RuleWords, SettingWords } from '../../../kit/automatic-trace.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type WhyDialogProps = { trace: AutomaticTrace; open: boolean; onClose: () => void };
@@ -7,15 +8,19 @@ type WhyDialogProps = { trace: AutomaticTrace; open: boolean; onClose: () => voi
 /** Why the server wrote a message by itself: the rule in words, the setting behind it, and when. */
 export const WhyDialog = ({ trace, open, onClose }: WhyDialogProps) => {
   const { t } = useTranslation();
-  const { rule, setting, facts } = trace;
-  const { agent = '', queue = '', option = '', rating = '' } = facts;
+  const { setting, facts } = trace;
   return (
     <Dialog open={open} onClose={onClose} width={480} title={t('messageWhy.title')}>
       <div className="flex flex-col gap-3">
-        <p className="text-control">{t(`messageWhy.rules.${rule}`, { agent, queue, option, rating })}</p>
+        <p className="text-control">
+          <RuleWords trace={trace} />
+        </p>
         {setting !== null && isSettingKey(setting) ? (
           <p className="text-small text-text-2">
-            {t('messageWhy.setting')} <span className="block font-medium text-text">{t(settingLabelKey(setting))}</span>
+            {t('messageWhy.setting')}{' '}
+            <span className="block font-medium text-text">
+              <SettingWords trace={trace} />
+            </span>
           </p>
         ) : null}
         {facts.time ? <p className="text-small text-text-3">{t('messageWhy.at', { time: facts.time })}</p> : null}
