@@ -87,7 +87,7 @@ export const queues: Catalog['queues'] = {
   simulator: {
     modes: 'Cómo verlo',
     preview: 'Vista previa',
-    simulate: 'Simular',
+    simulate: 'Probar',
     intro: 'Escriba como el cliente: el robot responde con lo que está en el formulario. Nada se guarda ni se envía.',
     log: 'Conversación simulada',
     field: 'Mensaje del cliente',
@@ -97,7 +97,7 @@ export const queues: Catalog['queues'] = {
     connection: 'Menú usado',
     only: 'Solo esta cola',
     ofConnection: 'Conexión {{name}}',
-    when: 'Momento',
+    when: 'Cuándo',
     now: 'Ahora',
     other: 'Otro momento',
     at: 'Fecha y hora en {{zone}}',

@@ -49,7 +49,7 @@ const Step = ({ text, file, options, path, selectedId, onWalk }: StepProps) => {
                 aria-label={t('queues.preview.choose', { option: choice.key, title: choice.title })}
                 onClick={choice.go}
                 className={cx(
-                  'flex min-h-6 w-full items-center gap-2 rounded-chip px-1 text-left hover:bg-hover pointer-coarse:min-h-9',
+                  'flex min-h-6 w-full gap-2 rounded-chip px-1 py-0.5 text-left hover:bg-hover pointer-coarse:min-h-9',
                   choice.isMarked && 'bg-selected',
                 )}
               >
