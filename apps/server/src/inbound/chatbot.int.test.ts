@@ -93,6 +93,7 @@ test('an accept ends the dialogue and the bot stays quiet, also after a return, 
 
 test('whoever sees that a customer only talks to the bot may pause it, and let it speak again', async () => {
   await says('oi', '2');
+  await letLeave(data, world);
   expect(await put({ chatbot: false })).toMatchObject({
     botPaused: true,
     chatbot: false,
@@ -104,6 +105,7 @@ test('whoever sees that a customer only talks to the bot may pause it, and let i
   expect(await put({ chatbot: true })).toMatchObject({ botPaused: false });
   await says('oi');
   expect((await rules()).slice(2)).toEqual(['queueOptions']);
+  await letLeave(data, world);
   await put({ status: 'open', userId: world.admin.userId });
   expect(await put({ chatbot: true })).toMatchObject({ botPaused: true });
 });
