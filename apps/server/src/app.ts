@@ -25,6 +25,7 @@ import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messag
 import { scheduleHandlers, scheduleLoader } from '#features/schedules/index.ts';
 import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
 import { signUpHandlers } from '#features/sign-up/index.ts';
+import { holidayHandlers, loadHolidays } from '#features/holidays/index.ts';
 import { loadTags, tagHandlers } from '#features/tags/index.ts';
 import { loadTicketNotes, ticketNoteHandlers } from '#features/ticket-notes/index.ts';
 import {
@@ -135,6 +136,7 @@ function allHandlers(
     ...messageHandlers({ links: options.links, storage: options.storage, shown }),
     ...draftHandlers(),
     ...tagHandlers(),
+    ...holidayHandlers(),
     ...quickMessageHandlers({ links: options.links }),
     ...scheduleHandlers({ links: options.links }),
     ...fileListHandlers({ links: options.links }),
@@ -172,6 +174,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'companyJob.updated': companyJobLoader(links),
   'queue.updated': loadQueues,
   'tag.updated': loadTags,
+  'holiday.updated': loadHolidays,
   'ticketNote.updated': loadTicketNotes,
 });
 

@@ -30,6 +30,7 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { signUp } from './sign-up.ts';
 import { startup } from './startup.ts';
+import { holidays } from './holidays.ts';
 import { tags } from './tags.ts';
 import { ticketHistory } from './ticket-history.ts';
 import { ticketNotes } from './ticket-notes.ts';
@@ -56,6 +57,7 @@ export const later = {
   todoList,
   contacts,
   contactLists,
+  holidays,
   tags,
   users,
   quickMessages,

@@ -151,6 +151,18 @@ export interface QueueOptionRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+export interface HolidayRow {
+  company_id: number;
+  id: Generated<number>;
+  /** YYYY-MM-DD when written; the driver reads it as it likes, so statements ask for its text. */
+  day: ColumnType<unknown, string, string>;
+  name: string;
+  recurs: Generated<boolean>;
+  /** MM-DD, made by the database. */
+  month_day: GeneratedAlways<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
 export interface PromptRow {
   company_id: number;
   id: Generated<number>;
@@ -800,6 +812,7 @@ export interface Database {
   settings: SettingRow;
   queues: QueueRow;
   queue_options: QueueOptionRow;
+  holidays: HolidayRow;
   prompts: PromptRow;
   queue_integrations: QueueIntegrationRow;
   user_queues: UserQueueRow;
