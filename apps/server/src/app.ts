@@ -14,6 +14,7 @@ import { contactHandlers, contactImportHandlers, contactLoader } from '#features
 import { draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts';
 import { helpHandlers, loadHelps } from '#features/helps/index.ts';
+import { holidayHandlers, loadHolidays } from '#features/holidays/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
 import { messageHandlers, messageLoader, ShownMessages, sendText } from '#features/messages/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
@@ -25,7 +26,6 @@ import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messag
 import { scheduleHandlers, scheduleLoader } from '#features/schedules/index.ts';
 import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
 import { signUpHandlers } from '#features/sign-up/index.ts';
-import { holidayHandlers, loadHolidays } from '#features/holidays/index.ts';
 import { loadTags, tagHandlers } from '#features/tags/index.ts';
 import { loadTicketNotes, ticketNoteHandlers } from '#features/ticket-notes/index.ts';
 import {

@@ -174,7 +174,10 @@ test('on a holiday the away text is sent once per awayRepeatMinutes, and the tra
     { body: 'Hoje não atendemos.', trace: { rule: 'companyClosed', facts: { holiday: 'Aniversário da cidade' } } },
   ]);
   await data.tenant(world.companyId, ({ db }) =>
-    db.updateTable('tickets').set({ away_at: new Date(Date.now() - 61 * 60_000) }).execute(),
+    db
+      .updateTable('tickets')
+      .set({ away_at: new Date(Date.now() - 61 * 60_000) })
+      .execute(),
   );
   await says('alô');
   expect(await rules()).toEqual(['companyClosed', 'companyClosed']);

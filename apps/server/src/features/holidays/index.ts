@@ -1,5 +1,5 @@
 /** Holidays: days on which a company answers nobody, and the national ones in one click (administration §2, decision 0059). */
-import { type Holiday, holidays, type holidayRoutes, limits, nationalHolidays } from '@recado/contract';
+import { type Holiday, type holidayRoutes, holidays, limits, nationalHolidays } from '@recado/contract';
 import { translate } from '@recado/i18n';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
@@ -40,7 +40,10 @@ export function holidayHandlers(): Handlers<keyof typeof holidayRoutes> {
       call.data.tenant(call.actor.companyId, async (tx) => {
         const wanted = nationalHolidays(year)
           .filter(({ day }) => days.includes(day))
-          .map((found) => ({ ...found, name: translate(call.actor.companyLanguage, `holidays.national.${found.day}`) }));
+          .map((found) => ({
+            ...found,
+            name: translate(call.actor.companyLanguage, `holidays.national.${found.day}`),
+          }));
         const ids = await insertMissing(tx, wanted);
         const made = (await loadHolidays(tx, ids)).sort((a, b) => (a.date < b.date ? -1 : 1));
         for (const { id, name } of made) {

@@ -154,8 +154,8 @@ export interface QueueOptionRow {
 export interface HolidayRow {
   company_id: number;
   id: Generated<number>;
-  /** YYYY-MM-DD when written; the driver reads it as it likes, so statements ask for its text. */
-  day: ColumnType<unknown, string, string>;
+  /** YYYY-MM-DD. */
+  day: string;
   name: string;
   recurs: Generated<boolean>;
   /** MM-DD, made by the database. */
