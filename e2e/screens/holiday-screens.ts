@@ -42,7 +42,9 @@ export const holidayScreens: Screen[] = [
   {
     name: 'holidays: failed',
     show: async (page) => {
-      await page.route('**/api/holidays?*', (route) => route.fulfill({ status: 400, json: { error: 'ERR_VALIDATION' } }));
+      await page.route('**/api/holidays?*', (route) =>
+        route.fulfill({ status: 400, json: { error: 'ERR_VALIDATION' } }),
+      );
       await openTab(page);
       await page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' }).waitFor();
     },

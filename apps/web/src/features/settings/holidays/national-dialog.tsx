@@ -1,4 +1,5 @@
 import { type Holiday, holidayInYear, holidayRoutes, type NationalDay, nationalHolidays } from '@recado/contract';
+import { civilDateText } from '@recado/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +31,11 @@ const Days = ({ title, days, onTick }: { title: string; days: Choice[]; onTick: 
           onChange={() => onTick(choice)}
           label={t(`holidays.national.${choice.day}`)}
           hint={
-            <>
+            choice.isThere ? (
+              `${civilDateText(choice.date)} · ${t('holidays.nationals.there')}`
+            ) : (
               <HolidayDate date={choice.date} />
-              {choice.isThere ? ` · ${t('holidays.nationals.there')}` : null}
-            </>
+            )
           }
         />
       ))}
