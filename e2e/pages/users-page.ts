@@ -26,3 +26,10 @@ export const openHours = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Horários' }).click();
   await page.getByRole('list', { name: 'Horários de atendimento' }).waitFor();
 };
+
+/** The tab of the company's holidays, which is there while any hours count. */
+export const openHolidays = async (page: Page): Promise<void> => {
+  await openSettings(page);
+  await page.getByRole('tab', { name: 'Feriados' }).click();
+  await page.getByRole('heading', { name: 'Feriados', level: 2 }).waitFor();
+};

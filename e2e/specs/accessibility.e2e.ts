@@ -6,6 +6,7 @@ import { contactListScreens } from '../screens/contact-list-screens.ts';
 import { contactScreens } from '../screens/contact-screens.ts';
 import { fileListScreens } from '../screens/file-list-screens.ts';
 import { frameScreens } from '../screens/frame-screens.ts';
+import { holidayScreens } from '../screens/holiday-screens.ts';
 import { newsScreens } from '../screens/news-screens.ts';
 import { peopleScreens } from '../screens/people-screens.ts';
 import { phoneScreens } from '../screens/phone-screens.ts';
@@ -30,6 +31,7 @@ test.each([
   ...frameScreens,
   ...tagScreens,
   ...peopleScreens,
+  ...holidayScreens,
   ...newsScreens,
   ...contactScreens,
   ...queueScreens,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
-import { openHours, openSettings } from '../pages/users-page.ts';
+import { openHolidays, openHours, openSettings } from '../pages/users-page.ts';
 
 let page: Page;
 let agent: Page;
@@ -102,4 +102,34 @@ test('an agent sees no settings, and a refused saving keeps what was typed', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await save().click();
   await page.getByText('Horários atualizados com sucesso.').waitFor();
+});
+
+test('national holidays are added at once, one of the company by hand, and each year shows its own (decision 0059)', async () => {
+  await openHolidays(page);
+  const next = page.getByRole('button', { name: /^Próximo ano/ });
+  const year = Number(/\d{4}/.exec((await next.getAttribute('aria-label')) ?? '')?.[0]);
+  await next.click();
+  await page.getByText(`Nenhum feriado em ${year}`).waitFor();
+  await page.getByRole('button', { name: 'Feriados nacionais' }).click();
+  const nationals = page.getByRole('dialog', { name: `Adicionar feriados nacionais de ${year}` });
+  expect(await nationals.getByRole('checkbox', { name: 'Natal' }).isChecked()).toBe(true);
+  expect(await nationals.getByRole('checkbox', { name: 'Corpus Christi' }).isChecked()).toBe(false);
+  await nationals.getByRole('button', { name: 'Adicionar 10 dias' }).click();
+  await page.getByText('10 feriados adicionados.').waitFor();
+  await page.getByRole('button', { name: 'Novo feriado' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo feriado' });
+  await form.getByLabel('Nome').fill('Aniversário da empresa');
+  await form.getByLabel('Data').fill(`${year}-12-25`);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByText('Já existe um feriado neste dia.').waitFor();
+  await form.getByLabel('Data').fill(`${year}-08-19`);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Editar Aniversário da empresa' }).waitFor();
+  // In the year before stand those that come again.
+  await page.getByRole('button', { name: /^Ano anterior/ }).click();
+  await page.getByRole('button', { name: 'Editar Natal' }).waitFor();
+  await page.getByText('Aniversário da empresa').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Excluir Natal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('button', { name: 'Editar Natal' }).waitFor({ state: 'detached' });
 });

@@ -14,6 +14,7 @@ import { contactHandlers, contactImportHandlers, contactLoader } from '#features
 import { draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts';
 import { helpHandlers, loadHelps } from '#features/helps/index.ts';
+import { holidayHandlers, loadHolidays } from '#features/holidays/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
 import { messageHandlers, messageLoader, ShownMessages, sendText } from '#features/messages/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
@@ -135,6 +136,7 @@ function allHandlers(
     ...messageHandlers({ links: options.links, storage: options.storage, shown }),
     ...draftHandlers(),
     ...tagHandlers(),
+    ...holidayHandlers(),
     ...quickMessageHandlers({ links: options.links }),
     ...scheduleHandlers({ links: options.links }),
     ...fileListHandlers({ links: options.links }),
@@ -172,6 +174,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'companyJob.updated': companyJobLoader(links),
   'queue.updated': loadQueues,
   'tag.updated': loadTags,
+  'holiday.updated': loadHolidays,
   'ticketNote.updated': loadTicketNotes,
 });
 

@@ -45,6 +45,9 @@ export const activityKinds = {
 
   'setting.changed': { area: 'settings', subject: 'named', facts: ['before', 'after'] },
   'setting.secretChanged': { area: 'settings', subject: 'named' },
+  'holiday.created': { area: 'settings', subject: 'named' },
+  'holiday.changed': { area: 'settings', subject: 'named' },
+  'holiday.deleted': { area: 'settings', subject: 'named' },
 
   'connection.created': { area: 'connections', subject: 'named' },
   'connection.changed': { area: 'connections', subject: 'named' },

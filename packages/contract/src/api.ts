@@ -10,6 +10,7 @@ import { contactRoutes } from './features/contacts.ts';
 import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
+import { holidayRoutes } from './features/holidays.ts';
 import { integrationRoutes } from './features/integrations.ts';
 import { messageLedgerRoutes } from './features/message-ledger.ts';
 import { messageRoutes } from './features/messages.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...draftRoutes,
   ...messageLedgerRoutes,
   ...tagRoutes,
+  ...holidayRoutes,
   ...quickMessageRoutes,
   ...scheduleRoutes,
   ...fileListRoutes,

@@ -120,6 +120,7 @@ export const errors = {
   ERR_PLAN_NAME_ALREADY_EXISTS: 400,
   ERR_PLAN_IN_USE: 409, // ours: companies are on it
   ERR_TAG_NAME_ALREADY_EXISTS: 400, // ours: another tag has this name
+  ERR_HOLIDAY_ALREADY_EXISTS: 400, // ours: the day is one already
   ERR_SETTING_INVALID_VALUE: 400, // ours
 
   // Names and required fields of the other resources (wire-contract 10)
@@ -161,6 +162,7 @@ export const errors = {
   ERR_LIMIT_QUEUE_OPTIONS: 400, // ours
   ERR_NO_QUEUE_FOUND: 404, // ours: queue by id; ERR_QUEUE_NOT_FOUND is the source's name in queue options
   ERR_NO_TAG_FOUND: 404,
+  ERR_NO_HOLIDAY_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_CAMPAIGN_FOUND: 404,

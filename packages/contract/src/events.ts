@@ -6,6 +6,7 @@ import { contactList, contactListItem } from './features/contact-lists.ts';
 import { contact } from './features/contact-shape.ts';
 import { fileList } from './features/file-lists.ts';
 import { help } from './features/helps.ts';
+import { holiday } from './features/holidays.ts';
 import { importShape } from './features/imports.ts';
 import { messageShape } from './features/messages.ts';
 import { privacyJob } from './features/privacy.ts';
@@ -129,6 +130,14 @@ export const events = {
   }),
   'tag.updated': event({ channel: 'tag', payload: z.object({ action: z.enum(['create', 'update']), tag }) }),
   'tag.deleted': event({ channel: 'tag', payload: z.object({ action: z.literal('delete'), tagId: z.number() }) }),
+  'holiday.updated': event({
+    channel: 'holiday',
+    payload: z.object({ action: z.enum(['create', 'update']), holiday }),
+  }),
+  'holiday.deleted': event({
+    channel: 'holiday',
+    payload: z.object({ action: z.literal('delete'), holidayId: z.number() }),
+  }),
   'ticketNote.updated': event({
     channel: 'ticketNote',
     payload: z.object({ action: z.literal('create'), record: ticketNoteRow }),

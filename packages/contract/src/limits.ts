@@ -59,7 +59,7 @@ export const limits = {
 
   // Lists (wire-contract 13)
   pageSize: 20,
-  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, messages: 20, activity: 50 },
+  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, holidays: 400, messages: 20, activity: 50 },
 
   // Field lengths (core §5, administration §5, decisions 35)
   userName: { min: 2, max: 50 },
@@ -77,6 +77,7 @@ export const limits = {
   queueOption: { max: 20 }, // ours: what a customer types
   queueOptions: 500, // ours: of one queue
   tagName: { min: 3, max: 50 },
+  holidayName: { max: 100 }, // ours
   contactListName: { min: 2, max: 50 },
   campaignName: { min: 2, max: 50 },
   integrationName: { min: 2, max: 50 },

@@ -80,6 +80,7 @@ export const permissions = {
   'companies.readOwn': { profiles: everybody, support },
   'companies.viewDueDate': { profiles: admins, support },
   'companies.updateSchedules': { profiles: admins, support },
+  'holidays.manage': { profiles: admins, support },
 
   'tags.read': { profiles: everybody, support },
   'tags.create': { profiles: everybody, support },

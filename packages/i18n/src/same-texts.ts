@@ -12,6 +12,7 @@ export const englishInPortuguese: readonly string[] = [
 export const sameInEnglish: readonly string[] = [
   'API',
   'An error occurred!',
+  'Corpus Christi',
   'Dashboard',
   'English',
   'Español',
@@ -46,6 +47,7 @@ export const sameInEnglish: readonly string[] = [
 /** Texts that are rightly the same in Spanish and Portuguese. */
 export const sameInSpanish: readonly string[] = [
   'API',
+  'Corpus Christi',
   'Abrir lista',
   'Abrir {{name}}',
   'Abrir',

@@ -1,3 +1,4 @@
+import { civilDate } from '@recado/i18n';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
 import {
@@ -144,5 +145,65 @@ test('a group is never answered by the bot', async () => {
 
 test('several messages at once get one menu', async () => {
   await says('oi', 'tudo bem?', 'alguém?');
+  expect(await rules()).toEqual(['mainMenu']);
+});
+
+/** A day from today on, as the company's zone has it. */
+const dayFromToday = (days: number) => civilDate(new Date(Date.now() + days * 86_400_000), 'America/Sao_Paulo');
+const addHoliday = (of: World, name: string, day: string, recurs = false) =>
+  data.tenant(of.companyId, ({ db }) =>
+    db.insertInto('holidays').values({ company_id: of.companyId, day, name, recurs }).execute(),
+  );
+const saysAway = async (on: 'company' | 'queue') => {
+  await choose(data, world, { scheduleType: on });
+  await data.tenant(world.companyId, async ({ db }) => {
+    await db.updateTable('companies').set({ schedules: '[]' }).where('id', '=', world.companyId).execute();
+    for (const table of ['connections', 'queues'] as const)
+      await db
+        .updateTable(table)
+        .set({ out_of_hours_message: 'Hoje não atendemos.' })
+        .where('company_id', '=', world.companyId)
+        .execute();
+  });
+};
+
+test('on a holiday the away text is sent once per awayRepeatMinutes, and the trace names the day (decision 0059)', async () => {
+  await saysAway('company');
+  await addHoliday(world, 'Aniversário da cidade', dayFromToday(0));
+  await says('oi');
+  await says('alguém?');
+  expect(await own()).toMatchObject([
+    { body: 'Hoje não atendemos.', trace: { rule: 'companyClosed', facts: { holiday: 'Aniversário da cidade' } } },
+  ]);
+  await data.tenant(world.companyId, ({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ away_at: new Date(Date.now() - 61 * 60_000) })
+      .execute(),
+  );
+  await says('alô');
+  expect(await rules()).toEqual(['companyClosed', 'companyClosed']);
+});
+
+test('a holiday of every year closes a queue, too, and one that hours do not manage closes nothing', async () => {
+  await saysAway('queue');
+  await addHoliday(world, 'Padroeira', `2004${dayFromToday(0).slice(4)}`, true);
+  await says('oi');
+  await says('2');
+  const [menu, closed] = (await own()).map(({ trace }) => trace);
+  expect(menu).toMatchObject({ rule: 'mainMenu' });
+  expect(closed).toMatchObject({ rule: 'queueClosed', facts: { queue: 'Fila 2', holiday: 'Padroeira' } });
+  await choose(data, world, { scheduleType: 'disabled' });
+  await says('2');
+  expect((await rules()).at(-1)).toBe('queueOptions');
+});
+
+test('the day before and after a holiday are open, and the holiday of one company never closes another', async () => {
+  await saysAway('company');
+  const other = await makeWorld(data);
+  await addHoliday(other, 'Só dos outros', dayFromToday(0));
+  await addHoliday(world, 'Ontem', dayFromToday(-1));
+  await addHoliday(world, 'Amanhã', dayFromToday(1));
+  await says('oi');
   expect(await rules()).toEqual(['mainMenu']);
 });

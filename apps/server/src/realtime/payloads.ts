@@ -139,6 +139,7 @@ const builders: Record<EventName, Builder> = {
   'announcement.seen': ({ userId }) => ({ action: 'update', userId }),
   'help.deleted': gone('id'),
   'tag.deleted': gone('tagId'),
+  'holiday.deleted': gone('holidayId'),
   'ticketNote.deleted': gone('id'),
   'fileList.deleted': gone('fileId'),
   'quickMessage.deleted': gone('id'),

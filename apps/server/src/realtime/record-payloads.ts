@@ -39,6 +39,7 @@ export const recordBuilders = {
     return queue && { action: 'update', queue };
   },
   'tag.updated': drawn('tag.updated', 'tag'),
+  'holiday.updated': drawn('holiday.updated', 'holiday'),
   'ticketNote.updated': drawn('ticketNote.updated', 'record'),
   'quickMessage.updated': drawn('quickMessage.updated', 'record'),
   'schedule.updated': drawn('schedule.updated', 'schedule'),

@@ -35,6 +35,7 @@ const itemBody = (world: WallWorld) => ({
 });
 const ofSideCompany: Example = (world) => ({ params: { id: world.sideCompanyId } });
 const ofGoneCompany: Example = (world) => ({ params: { id: world.goneCompanyId } });
+const ofHoliday: Example = (world) => ({ params: { id: world.holidayId } });
 const ofContact: Example = (world) => ({ params: { id: world.contactId } });
 const ofImport: Example = (world) => ({ params: { id: world.importId } });
 const contactFilters = (world: WallWorld) => ({
@@ -353,6 +354,12 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deleteContactListItem: ofItem,
   ...newsExamples,
   ...queueExamples,
+  listHolidays: () => ({ query: { ...page, after: '', year: 2026 } }),
+  getHoliday: ofHoliday,
+  createHoliday: () => ({ body: { date: '2026-11-24', name: 'Aniversário da empresa', recurs: false } }),
+  updateHoliday: (world) => ({ ...ofHoliday(world), body: { date: '2026-11-25', name: 'Outro dia', recurs: true } }),
+  deleteHoliday: ofHoliday,
+  addNationalHolidays: () => ({ body: { year: 2026, days: ['goodFriday', 'christmas'] } }),
   retryMessage: (world) => ({ params: { id: world.failedId } }),
   retryMessageFile: (world) => ({ params: { id: world.inboundId } }),
 };

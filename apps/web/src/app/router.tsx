@@ -170,6 +170,7 @@ const activityRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/settings',
+  validateSearch: validateResourceSearch,
   component: lazyRouteComponent(() => withTexts(import('../features/settings/settings-page.tsx')), 'SettingsPage'),
 });
 

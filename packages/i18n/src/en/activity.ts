@@ -111,6 +111,11 @@ export const activity: Catalog['activity'] = {
       changed: 'Changed the queue {{subject}}',
       deleted: 'Deleted the queue {{subject}}',
     },
+    holiday: {
+      created: 'Created the holiday {{subject}}',
+      changed: 'Changed the holiday {{subject}}',
+      deleted: 'Deleted the holiday {{subject}}',
+    },
     tag: {
       deleted: 'Deleted the tag {{subject}}',
     },

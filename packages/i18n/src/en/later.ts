@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
 import { helps } from './helps.ts';
+import { holidays } from './holidays.ts';
 import { imports } from './imports.ts';
 import { keySheet } from './key-sheet.ts';
 import { languages } from './languages.ts';
@@ -56,6 +57,7 @@ export const later = {
   todoList,
   contacts,
   contactLists,
+  holidays,
   tags,
   users,
   quickMessages,

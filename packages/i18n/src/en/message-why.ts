@@ -3,6 +3,7 @@ export const messageWhy = {
   title: 'Why was this message sent?',
   setting: 'Setting that decides this',
   at: 'at {{time}}',
+  holiday: 'The day was a holiday: {{holiday}}.',
   rules: {
     agentGreeting: '{{agent}} accepted the ticket, and the company introduces who answers.',
     transferNotice: 'The ticket was transferred, and the company tells the customer.',

@@ -111,6 +111,11 @@ export const activity: Catalog['activity'] = {
       changed: 'Cambió la cola {{subject}}',
       deleted: 'Eliminó la cola {{subject}}',
     },
+    holiday: {
+      created: 'Creó el feriado {{subject}}',
+      changed: 'Cambió el feriado {{subject}}',
+      deleted: 'Eliminó el feriado {{subject}}',
+    },
     tag: {
       deleted: 'Eliminó la etiqueta {{subject}}',
     },

@@ -3,6 +3,7 @@ export const messageWhy = {
   title: '¿Por qué se envió este mensaje?',
   setting: 'Opción que lo decide',
   at: 'a las {{time}}',
+  holiday: 'El día era feriado: {{holiday}}.',
   rules: {
     agentGreeting: '{{agent}} aceptó la atención, y la empresa presenta a quien atiende.',
     transferNotice: 'La atención fue transferida, y la empresa avisa al cliente.',

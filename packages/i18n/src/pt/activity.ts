@@ -109,6 +109,11 @@ export const activity = {
       changed: 'Mudou a fila {{subject}}',
       deleted: 'Excluiu a fila {{subject}}',
     },
+    holiday: {
+      created: 'Criou o feriado {{subject}}',
+      changed: 'Mudou o feriado {{subject}}',
+      deleted: 'Excluiu o feriado {{subject}}',
+    },
     tag: {
       deleted: 'Excluiu a tag {{subject}}',
     },

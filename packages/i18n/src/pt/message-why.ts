@@ -3,6 +3,7 @@ export const messageWhy = {
   title: 'Por que esta mensagem foi enviada?',
   setting: 'Opção que decide isto',
   at: 'às {{time}}',
+  holiday: 'O dia era feriado: {{holiday}}.',
   rules: {
     agentGreeting: '{{agent}} aceitou o atendimento, e a empresa apresenta quem atende.',
     transferNotice: 'O atendimento foi transferido, e a empresa avisa o cliente.',

@@ -16,6 +16,9 @@ export const botColumns: RawBuilder<unknown> = constantSql(sql`json_build_object
     'greeting', w.greeting_message, 'outOfHours', w.out_of_hours_message,
     'maxMenus', w.max_use_bot_queues, 'menuMinutes', w.time_use_bot_queues,
     'companyHours', (select c.schedules from companies c where c.id = w.company_id),
+    'holidays', coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'name', h.name, 'recurs', h.recurs)
+        order by h.recurs, h.id) from holidays h where h.company_id = w.company_id
+      and (h.recurs or h.day between current_date - 2 and current_date + 2)), '[]'),
     'queues', coalesce((select json_agg(${queueColumns} order by q.order_queue nulls last, q.id)
       from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
       where l.company_id = w.company_id and l.connection_id = w.id), '[]'))`);

@@ -10,6 +10,13 @@ export interface BotOption {
   /** The name of its file, null without one. */
   file: string | null;
 }
+/** A day of the company without hours, of one date or of every year. */
+export interface BotHoliday {
+  /** YYYY-MM-DD. */
+  date: string;
+  name: string;
+  recurs: boolean;
+}
 export interface BotQueue {
   id: number;
   name: string;
@@ -25,6 +32,8 @@ export interface BotRules {
   greeting: string;
   outOfHours: string;
   companyHours: OpeningHours[];
+  /** Those around today, and all that come again. */
+  holidays: BotHoliday[];
   /** How many menus a ticket gets; 0 = as many as are asked for. */
   maxMenus: number;
   /** Least minutes between two menus; 0 = none. */

@@ -28,7 +28,15 @@ interface Case {
 /** Says all texts one after another; the answers to the last. */
 function talk({ rules, settings, says }: Case, minutesApart = 1) {
   const all: BotRules = {
-    ...{ queues: two, greeting: 'Bem-vinda!', outOfHours: '', companyHours: [], maxMenus: 0, menuMinutes: 0 },
+    ...{
+      queues: two,
+      greeting: 'Bem-vinda!',
+      outOfHours: '',
+      companyHours: [],
+      holidays: [],
+      maxMenus: 0,
+      menuMinutes: 0,
+    },
     ...rules,
   };
   const company: BotSettings = {

@@ -1,7 +1,7 @@
 import { type AutomaticTrace, limits } from '@recado/contract';
 import { catalogs, clock, expandTemplate, translate } from '@recado/i18n';
 import type { BotAnswer, BotOption, BotQueue, BotReply, BotRules, BotSettings, BotState, Heard } from './bot-types.ts';
-import { isOpenAt } from './office-hours.ts';
+import { type Closing, closingAt } from './closing.ts';
 
 interface Scene {
   rules: BotRules;
@@ -48,8 +48,15 @@ function tellAway(scene: Scene, state: BotState, text: string, trace: Parameters
   return { state: replies.length ? { ...state, awayAt: heard.at } : state, replies };
 }
 
-const isQueueClosed = ({ settings, heard }: Scene, { outOfHours, hours }: BotQueue): boolean =>
-  settings.scheduleType === 'queue' && outOfHours.trim() !== '' && !isOpenAt(hours, heard.at, settings.timezone);
+const companyClosing = ({ rules, settings, heard }: Scene): Closing | null =>
+  settings.scheduleType === 'company'
+    ? closingAt(rules.companyHours, rules.holidays, heard.at, settings.timezone)
+    : null;
+
+const queueClosing = ({ rules, settings, heard }: Scene, { outOfHours, hours }: BotQueue): Closing | null =>
+  settings.scheduleType === 'queue' && outOfHours.trim() !== ''
+    ? closingAt(hours, rules.holidays, heard.at, settings.timezone)
+    : null;
 
 /** The numbered list of queues, unless the limits say no. */
 function mainMenu(scene: Scene, state: BotState): BotAnswer {
@@ -91,8 +98,9 @@ function showNode(scene: Scene, state: BotState, queue: BotQueue, node: BotOptio
 /** The first word of a queue: that it is closed, its options, or its greeting. */
 function enterQueue(scene: Scene, before: BotState, queue: BotQueue, isChosen: boolean): BotAnswer {
   const state = { ...before, queueId: queue.id, optionId: null, inOptions: false, greeted: true };
-  const facts = { queue: queue.name };
-  if (isQueueClosed(scene, queue)) {
+  const closing = queueClosing(scene, queue);
+  const facts = { queue: queue.name, ...closing };
+  if (closing) {
     if (!isChosen)
       return tellAway(scene, { ...state, greeted: false }, queue.outOfHours, { rule: 'queueClosed', facts });
     // Chosen from several: the customer is told whatever she was told before, and chooses anew.
@@ -161,8 +169,9 @@ function inQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
     const isOnly = scene.rules.queues.length === 1;
     return isOnly ? onlyQueue(scene, state, queue) : enterQueue(scene, state, queue, false);
   }
-  if (isQueueClosed(scene, queue))
-    return tellAway(scene, state, queue.outOfHours, { rule: 'queueClosed', facts: { queue: queue.name } });
+  const closing = queueClosing(scene, queue);
+  if (closing)
+    return tellAway(scene, state, queue.outOfHours, { rule: 'queueClosed', facts: { queue: queue.name, ...closing } });
   return state.inOptions ? walk(scene, state, queue) : silent(state);
 }
 
@@ -173,8 +182,8 @@ function inQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
 export function decide(rules: BotRules, settings: BotSettings, state: BotState, heard: Heard): BotAnswer {
   const scene = { rules, settings, heard };
   const { queues } = rules;
-  if (settings.scheduleType === 'company' && !isOpenAt(rules.companyHours, heard.at, settings.timezone))
-    return tellAway(scene, state, rules.outOfHours, { rule: 'companyClosed', facts: {} });
+  const closing = companyClosing(scene);
+  if (closing) return tellAway(scene, state, rules.outOfHours, { rule: 'companyClosed', facts: { ...closing } });
   const [first] = queues;
   if (!first) return greetOnce(scene, state);
   if (heard.text.trim() === '#') return goHome(scene, state, first);

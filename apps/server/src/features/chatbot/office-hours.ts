@@ -32,11 +32,12 @@ function spanOf(hours: readonly OpeningHours[], day: number): { start: number; e
 
 /**
  * Whether somebody answers (wire-contract 8.3): between start and end, both included, by the clock of the zone; a weekday
- * without a row or with a blank time is open. An end before the start lies in the next day (decision 0051).
+ * without a row or with a blank time is open. An end before the start lies in the next day (decision 0051), where it is
+ * looked at only if that night has begun.
  */
-export function isOpenAt(hours: readonly OpeningHours[], at: Date, timezone: string): boolean {
+export function isOpenAt(hours: readonly OpeningHours[], at: Date, timezone: string, hadNight = true): boolean {
   const { day, minute } = localTime(at, timezone);
-  const yesterday = spanOf(hours, day - 1);
+  const yesterday = hadNight ? spanOf(hours, day - 1) : undefined;
   if (yesterday && yesterday.end < yesterday.start && minute <= yesterday.end) return true;
   const today = spanOf(hours, day);
   if (!today) return true;

@@ -32,6 +32,7 @@ function rulesOf(random: Dice): BotRules {
   );
   return {
     ...{ queues, greeting: text(random), outOfHours: text(random), companyHours: hours(random) },
+    holidays: random.below(4) ? [] : [{ date: '2026-03-08', name: 'Feriado', recurs: random.below(2) === 0 }],
     ...{ maxMenus: random.below(4), menuMinutes: random.oneOf([0, 0, 5]) },
   };
 }

@@ -151,6 +151,18 @@ export interface QueueOptionRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+export interface HolidayRow {
+  company_id: number;
+  id: Generated<number>;
+  /** YYYY-MM-DD. */
+  day: string;
+  name: string;
+  recurs: Generated<boolean>;
+  /** MM-DD, made by the database. */
+  month_day: GeneratedAlways<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
 export interface PromptRow {
   company_id: number;
   id: Generated<number>;
@@ -800,6 +812,7 @@ export interface Database {
   settings: SettingRow;
   queues: QueueRow;
   queue_options: QueueOptionRow;
+  holidays: HolidayRow;
   prompts: PromptRow;
   queue_integrations: QueueIntegrationRow;
   user_queues: UserQueueRow;

@@ -1,9 +1,11 @@
 import { type SettingEntry, type SettingKey, settingGroups, settingKeys, settings } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Week } from '../../kit/opening-hours/week.ts';
 import { RefusedPage } from '../../kit/refused-page.tsx';
+import type { ResourceSearch } from '../../kit/resource/resource-search.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import { UnsavedQuestion, useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
@@ -14,6 +16,10 @@ import { HoursTab } from './hours-tab.tsx';
 import { type SettingRow, settingsQuery } from './queries.ts';
 import { SecretSetting } from './secret-setting.tsx';
 import { TypedSetting } from './typed-setting.tsx';
+
+const HolidaysTab = lazy(() =>
+  import('./holidays/holidays-tab.tsx').then((module) => ({ default: module.HolidaysTab })),
+);
 
 /** The control that the registry's kind asks for. */
 const Setting = ({ setting, value }: { setting: SettingKey; value: string }) => {
@@ -94,18 +100,22 @@ const Options = () => {
   );
 };
 
-type Tab = 'options' | 'hours';
+type Tab = 'options' | 'hours' | 'holidays';
 
-/** The options, and the hours of the company where they decide who is attended when. */
+/** The options, the hours of the company where they decide who is attended when, and the holidays where any hours do. */
 const Parts = () => {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<Tab>('options');
+  const address: ResourceSearch = useSearch({ strict: false });
+  // The form of a holiday stands in the address, so that reloading keeps it.
+  const [tab, setTab] = useState<Tab>(address.new || address.edit ? 'holidays' : 'options');
   // Hours that were typed and are not saved outlive a look at the other tab.
   const [draft, setDraft] = useState<Week | null>(null);
   const guard = useUnsavedGuard(draft !== null);
   const { data } = useQuery(settingsQuery);
-  const hasHours = data?.some(({ key, value }) => key === 'scheduleType' && value === 'company') ?? false;
-  const shown = hasHours ? tab : 'options';
+  const managedBy = data?.find(({ key }) => key === 'scheduleType')?.value;
+  const hasHours = managedBy === 'company';
+  const hasHolidays = hasHours || managedBy === 'queue';
+  const shown = (tab === 'hours' && !hasHours) || (tab === 'holidays' && !hasHolidays) ? 'options' : tab;
   return (
     <>
       <Tabs
@@ -113,14 +123,21 @@ const Parts = () => {
         value={shown}
         onChange={setTab}
         // Of one alone there is nothing to choose; it stays where it is when the other comes.
-        listClassName={hasHours ? 'shrink-0 px-3 max-sm:px-4 sm:[&>button]:flex-none' : 'hidden'}
+        listClassName={hasHolidays ? 'shrink-0 px-3 max-sm:px-4 sm:[&>button]:flex-none' : 'hidden'}
         panelClassName="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto"
         options={[
           { value: 'options', label: t('settings.options') },
           ...(hasHours ? [{ value: 'hours' as const, label: t('settings.hours') }] : []),
+          ...(hasHolidays ? [{ value: 'holidays' as const, label: t('holidays.title') }] : []),
         ]}
       >
-        {shown === 'hours' ? <HoursTab draft={draft} setDraft={setDraft} /> : <Options />}
+        {shown === 'options' ? <Options /> : null}
+        {shown === 'hours' ? <HoursTab draft={draft} setDraft={setDraft} /> : null}
+        {shown === 'holidays' ? (
+          <Suspense fallback={null}>
+            <HolidaysTab />
+          </Suspense>
+        ) : null}
       </Tabs>
       <UnsavedQuestion guard={guard} />
     </>

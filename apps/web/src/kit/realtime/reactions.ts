@@ -34,6 +34,8 @@ const registry: Registry = {
   'companyJob.updated': new Set(),
   'tag.updated': new Set(),
   'tag.deleted': new Set(),
+  'holiday.updated': new Set(),
+  'holiday.deleted': new Set(),
   'fileList.updated': new Set(),
   'fileList.deleted': new Set(),
   'quickMessage.updated': new Set(),

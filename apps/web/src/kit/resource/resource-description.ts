@@ -64,6 +64,8 @@ export interface RecordDialogProps<R extends WebResource> {
 export interface PageDescription<R extends WebResource> {
   readonly records: Records<R>;
   readonly title: string;
+  /** 2 inside of a page that has a title of its own. */
+  readonly level?: 1 | 2;
   /** What stands in the place of the bare number of all rows: "7 de 8 do plano". */
   readonly countText?: ((count: number) => string) | undefined;
   readonly search?: { readonly label: string; readonly placeholder: string };
@@ -74,6 +76,8 @@ export interface PageDescription<R extends WebResource> {
     readonly clear: () => void;
     /** The values say whose rows these are, not what was asked of them: a list of them can have nothing yet. */
     readonly areScope?: boolean;
+    /** Shown also where there is nothing yet. */
+    readonly stay?: boolean;
   };
   readonly actions?: readonly PageAction[];
   readonly add?: { readonly label: string; readonly permission: PermissionName };

@@ -55,11 +55,12 @@ const SearchField = ({ label, placeholder, text, onChange, onClear }: SearchFiel
 
 type ResourceHeaderProps = {
   title: string;
+  level?: 1 | 2;
   /** null while it is not known. */
   count: number | null;
   /** Says the number in words. */
   countText?: ((count: number) => string) | undefined;
-  /** An empty page shows its title alone. */
+  /** An empty page shows its title alone, with what it is narrowed to. */
   isBare: boolean;
   search: SearchFieldProps | undefined;
   filters: ReactNode;
@@ -99,6 +100,7 @@ const Actions = ({ actions }: { actions: readonly PageAction[] }) => {
 /** Title and count, search, filters, a hairline, secondary actions, one solid action (screens §0, §4). */
 export const ResourceHeader = ({
   title,
+  level = 1,
   count,
   countText = formatNumber,
   isBare,
@@ -108,6 +110,7 @@ export const ResourceHeader = ({
   add,
 }: ResourceHeaderProps) => {
   const isNarrow = useIsNarrow();
+  const Heading = `h${level}` as const;
   const field = search ? (
     <div className={isNarrow ? 'order-last w-full' : 'w-68 min-[1400px]:w-80'}>
       <SearchField {...search} />
@@ -121,10 +124,12 @@ export const ResourceHeader = ({
       )}
     >
       <div className="flex min-w-0 flex-1 items-baseline gap-2">
-        <h1 className="truncate font-semibold text-page">{title}</h1>
+        <Heading className={cx('truncate font-semibold', level === 1 ? 'text-page' : 'text-body')}>{title}</Heading>
         {count === null ? null : <span className="text-control text-text-3 tabular-nums">{countText(count)}</span>}
       </div>
-      {isBare ? null : (
+      {isBare ? (
+        filters
+      ) : (
         <>
           {field}
           {filters}

@@ -202,13 +202,14 @@ export const ResourcePage = <R extends WebResource>(page: PageDescription<R>) =>
     <div ref={root} className="flex h-full min-h-0 flex-col bg-surface">
       <ResourceHeader
         title={page.title}
+        level={page.level ?? 1}
         count={list.isPending || list.hasFailed ? null : list.count}
         countText={isWhole(asked) ? page.countText : undefined}
         isBare={isBare}
         search={
           page.search && { ...page.search, text: searched.text, onChange: searched.setText, onClear: searched.clear }
         }
-        filters={page.filters?.controls}
+        filters={isBare && !page.filters?.stay ? null : page.filters?.controls}
         actions={page.actions ?? []}
         add={onAdd && page.add ? { label: page.add.label, onAdd } : undefined}
       />
