@@ -1,6 +1,20 @@
 import { oweFile } from '#features/chatbot/index.ts';
-import { sendText } from '#features/messages/index.ts';
+import { sendTexts } from '#features/messages/index.ts';
 import type { Batch } from './inbound-types.ts';
+
+/** The first text of each ticket, then the second, and so on: a ticket's texts keep their order. */
+function turnsOf(replies: Batch['replies']): Batch['replies'][] {
+  const turns: Batch['replies'][] = [];
+  const places = new Map<Batch['replies'][number]['ticket'], number>();
+  for (const reply of replies) {
+    const place = places.get(reply.ticket) ?? 0;
+    places.set(reply.ticket, place + 1);
+    const turn = turns[place] ?? [];
+    turn.push(reply);
+    turns[place] = turn;
+  }
+  return turns;
+}
 
 /**
  * Sends what the bot answers, with the tickets held: one that a person has taken over meanwhile, here or on the phone, gets
@@ -10,10 +24,11 @@ export async function sendReplies(batch: Batch): Promise<void> {
   const replies = batch.replies.filter(
     ({ ticket }) => ticket.status === 'pending' && ticket.userId === null && !ticket.bot.paused,
   );
-  for (const [place, { ticket, body, trace }] of replies.entries()) {
-    if (replies.slice(place + 1).some((later) => later.ticket === ticket && later.body === body)) continue;
-    await sendText(batch.tx, { ticketId: ticket.id, body, userId: null, trace });
-  }
+  const wanted = replies.filter(
+    ({ ticket, body }, place) =>
+      !replies.slice(place + 1).some((later) => later.ticket === ticket && later.body === body),
+  );
+  for (const turn of turnsOf(wanted)) await sendTexts(batch.tx, batch.scope.connectionId, turn);
   for (const [place, { ticket, file }] of replies.entries()) {
     const isRepeated = replies
       .slice(place + 1)

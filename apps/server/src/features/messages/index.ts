@@ -13,6 +13,6 @@ export { messageHandlers } from './messages.routes.ts';
 export { writeMessage, writeReaction } from './outgoing.repo.ts';
 export { storePlayable } from './prepare-sound.ts';
 export { discardPrepared, prepareStored, sendLater } from './send-later.ts';
-export { sendText } from './send-text.ts';
+export { sendText, sendTexts } from './send-text.ts';
 export { ShownMessages } from './shown-messages.ts';
 export { storePreview } from './store-beside.ts';

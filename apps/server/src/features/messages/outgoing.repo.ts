@@ -13,22 +13,34 @@ export interface Conversation {
   queueId: number | null;
 }
 
-/** The address to write to: where the customer wrote from last on this connection if it is still hers, else the dialled number, else what is known. */
+/**
+ * The address of each contact to write to on a connection, by the contact's id: where the customer wrote from last if it is
+ * still hers, else the dialled number, else what is known. Who has none is left out.
+ */
+export async function findDestinations(
+  tx: TenantDb,
+  connectionId: number,
+  contactIds: readonly number[],
+): Promise<Map<number, Address>> {
+  const { rows } = await sql<{ id: number; key: string | null }>`
+    select c.id, coalesce(
+      (select l.wa_chat from (
+          select m.wa_chat from messages m where m.company_id = ${tx.companyId} and m.contact_id = c.id
+            and m.connection_id = ${connectionId} and not m.from_me order by m.position desc limit 1) l
+        where exists (select 1 from contact_addresses a where a.company_id = ${tx.companyId}
+          and a.contact_id = c.id and a.kind || ':' || a.dial = l.wa_chat)),
+      (select a.kind || ':' || a.dial from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = c.id
+        order by case a.kind when 'phone' then 0 else 1 end limit 1)) as key
+    from unnest(${[...contactIds]}::integer[]) as c(id)`.execute(tx.db);
+  return new Map(rows.flatMap(({ id, key }) => (key ? [[id, parseAddressKey(key)]] : [])));
+}
+
+/** The address of one contact; undefined where there is none. */
 export async function findDestination(
   tx: TenantDb,
-  conversation: Pick<Conversation, 'contactId' | 'connectionId'>,
+  { contactId, connectionId }: Pick<Conversation, 'contactId' | 'connectionId'>,
 ): Promise<Address | undefined> {
-  const { rows } = await sql<{ key: string }>`
-    select coalesce(
-      (select l.wa_chat from (
-          select m.wa_chat from messages m where m.company_id = ${tx.companyId} and m.contact_id = ${conversation.contactId}
-            and m.connection_id = ${conversation.connectionId} and not m.from_me order by m.position desc limit 1) l
-        where exists (select 1 from contact_addresses a where a.company_id = ${tx.companyId}
-          and a.contact_id = ${conversation.contactId} and a.kind || ':' || a.dial = l.wa_chat)),
-      (select a.kind || ':' || a.dial from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = ${conversation.contactId}
-        order by case a.kind when 'phone' then 0 else 1 end limit 1)) as key`.execute(tx.db);
-  const key = rows[0]?.key;
-  return key ? parseAddressKey(key) : undefined;
+  return (await findDestinations(tx, connectionId, [contactId])).get(contactId);
 }
 
 /** What waits in the outbox; of a file, what it is stands in message_files. */
@@ -55,43 +67,78 @@ export interface OutgoingRow {
   payload: QueuedItem;
 }
 
+/** A row as the statement takes it apart. */
+function toStore(row: OutgoingRow) {
+  const { conversation, undoSeconds, trace, payload } = row;
+  return {
+    id: newMessageId(),
+    ticket_id: conversation.ticketId,
+    contact_id: conversation.contactId,
+    connection_id: conversation.connectionId,
+    queue_id: conversation.queueId,
+    wa_id: row.waId,
+    wa_chat: addressKey(row.to),
+    body: row.body,
+    media_type: row.mediaType,
+    preview: row.preview,
+    quoted_id: row.quotedId,
+    user_id: row.userId,
+    data: row.data,
+    client_key: row.clientKey,
+    trace,
+    kind: payload.kind,
+    payload,
+    automatic: trace !== null,
+    undo_seconds: undoSeconds,
+    wakes: `${conversation.connectionId}${trace ? ' automatic' : undoSeconds > 0 ? ' undoable' : ''}`,
+  };
+}
+
 /**
- * One statement: the message, the ticket's last message, the outbox row, and the call to the session that owns the
- * connection. Undefined when a message with the same client key is already stored (decision 42).
+ * One statement: messages of different tickets, the tickets' last messages, the outbox rows, and the call to the sessions that
+ * own the connections. Answers the ids of what is new: a client key that is already used stores nothing (decision 42).
  */
-export async function storeOutgoing(tx: TenantDb, row: OutgoingRow): Promise<string | undefined> {
-  const { ticketId, contactId, connectionId, queueId } = row.conversation;
-  const id = newMessageId();
-  const isAutomatic = row.trace !== null;
-  const { undoSeconds } = row;
-  const heldUntil =
-    undoSeconds > 0 ? sql`now() + make_interval(secs => ${undoSeconds}::float8)` : sql`null::timestamptz`;
-  const wakes = isAutomatic ? ' automatic' : undoSeconds > 0 ? ' undoable' : '';
+export async function storeAllOutgoing(
+  tx: TenantDb,
+  outgoing: readonly OutgoingRow[],
+): Promise<(string | undefined)[]> {
+  const given = outgoing.map(toStore);
   const { rows } = await sql<{ id: string }>`
-    with stored as (
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(id text, ticket_id integer, contact_id integer,
+        connection_id integer, queue_id integer, wa_id text, wa_chat text, body text, media_type text, preview text, quoted_id text,
+        user_id integer, data jsonb, client_key text, trace jsonb, kind text, payload jsonb, automatic boolean, undo_seconds float8,
+        wakes text)
+    ), stored as (
       insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type,
         ack, read, quoted_id, user_id, queue_id, data, client_key, trace)
-      values (${tx.companyId}, ${id}, ${ticketId}, ${contactId}, ${connectionId}, ${row.waId}, ${addressKey(row.to)}, 'me', true, ${row.body},
-        ${row.mediaType}, 1, true, ${row.quotedId}, ${row.userId}, ${queueId},
-        ${row.data === null ? null : JSON.stringify(row.data)}::jsonb, ${row.clientKey},
-        ${row.trace === null ? null : JSON.stringify(row.trace)}::jsonb)
+      select ${tx.companyId}, n.id, n.ticket_id, n.contact_id, n.connection_id, n.wa_id, n.wa_chat, 'me', true, n.body,
+        n.media_type, 1, true, n.quoted_id, n.user_id, n.queue_id, nullif(n.data, 'null'), n.client_key, nullif(n.trace, 'null')
+      from n
       on conflict (company_id, ticket_id, client_key) where client_key is not null do nothing
       returning id, company_id, ticket_id
     ), queued as (
       insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, automatic,
         next_at, held_until, held_why, undo)
-      select s.company_id, ${connectionId}, ${contactId}, s.id, ${row.waId}, ${row.payload.kind}, ${JSON.stringify(row.payload)}::jsonb,
-        ${isAutomatic}, coalesce(${heldUntil}, now()), ${heldUntil}, ${undoSeconds > 0 ? 'undo' : null}::text,
-        ${isAutomatic || undoSeconds > 0 ? sql`jsonb_build_object('message', t.last_message, 'at', t.last_message_at, 'id', t.last_message_id, 'fromMe', t.from_me)` : sql`null::jsonb`}
-      from stored s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
+      select s.company_id, n.connection_id, n.contact_id, s.id, n.wa_id, n.kind, n.payload, n.automatic,
+        now() + make_interval(secs => n.undo_seconds), case when n.undo_seconds > 0 then now() + make_interval(secs => n.undo_seconds) end,
+        case when n.undo_seconds > 0 then 'undo' end,
+        case when n.automatic or n.undo_seconds > 0 then
+          jsonb_build_object('message', t.last_message, 'at', t.last_message_at, 'id', t.last_message_id, 'fromMe', t.from_me) end
+      from stored s join n on n.id = s.id join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
     ), touched as (
-      update tickets t set last_message = ${row.preview}, last_message_at = now(), last_message_id = stored.id, from_me = true, updated_at = now(),
-        bot_paused = t.bot_paused or ${!isAutomatic}
-      from stored where t.company_id = stored.company_id and t.id = stored.ticket_id
+      update tickets t set last_message = n.preview, last_message_at = now(), last_message_id = s.id, from_me = true, updated_at = now(),
+        bot_paused = t.bot_paused or not n.automatic
+      from stored s join n on n.id = s.id where t.company_id = s.company_id and t.id = s.ticket_id
     )
-    select id, pg_notify('recado_outbox', ${`${connectionId}${wakes}`}) from stored`.execute(tx.db);
-  return rows[0]?.id;
+    select s.id, pg_notify('recado_outbox', n.wakes) from stored s join n on n.id = s.id`.execute(tx.db);
+  const stored = new Set(rows.map(({ id }) => id));
+  return given.map(({ id }) => (stored.has(id) ? id : undefined));
 }
+
+/** The same for one message. */
+export const storeOutgoing = async (tx: TenantDb, row: OutgoingRow): Promise<string | undefined> =>
+  (await storeAllOutgoing(tx, [row]))[0];
 
 /** Queues an action on a stored message (edit, revoke, reaction) behind what already waits for the conversation. */
 export async function queueAction(

@@ -1,6 +1,7 @@
 import type { AutomaticTrace } from '@recado/contract';
 import { findTicket, type TicketFacts, viewOf, withdrawBotTexts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import type { TicketView } from '#kit/events/record.ts';
 import { fail } from '#kit/http/fail.ts';
 import { filePreview, mediaTypes } from './file-kinds.ts';
 import { insertSentFile } from './file-rows.repo.ts';
@@ -8,7 +9,14 @@ import type { PreparedFile } from './file-work.ts';
 import { newWhatsappId } from './message-ids.ts';
 import { refOf } from './message-ref.ts';
 import type { MessageFacts } from './message-rows.repo.ts';
-import { findDestination, type OutgoingRow, type QueuedItem, storeOutgoing } from './outgoing.repo.ts';
+import {
+  findDestination,
+  findDestinations,
+  type OutgoingRow,
+  type QueuedItem,
+  storeAllOutgoing,
+  storeOutgoing,
+} from './outgoing.repo.ts';
 import { quotedText } from './wire-details.ts';
 
 export interface ToSend {
@@ -108,4 +116,47 @@ export async function sendText(
 ): Promise<string> {
   const ticket = (await findTicket(tx, { id: ticketId })) ?? fail('ERR_NO_TICKET_FOUND');
   return (await sendInTicket(tx, ticket, { body, userId, trace })) ?? fail('ERR_CREATING_MESSAGE');
+}
+
+/** A text of the system to a ticket that the caller holds, as it stands. */
+export interface HeldText {
+  ticket: {
+    id: number;
+    contactId: number;
+    queueId: number | null;
+    status: TicketView['status'];
+    userId: number | null;
+  };
+  body: string;
+  trace: AutomaticTrace;
+}
+
+/**
+ * What `sendText` does, for many tickets of one connection: two statements for all of them. Each ticket has one text at most;
+ * ERR_SENDING_WAPP_MSG when a contact has no address.
+ */
+export async function sendTexts(tx: TenantDb, connectionId: number, texts: readonly HeldText[]): Promise<void> {
+  if (texts.length === 0) return;
+  const contactIds = [...new Set(texts.map(({ ticket }) => ticket.contactId))];
+  const destinations = await findDestinations(tx, connectionId, contactIds);
+  const rows = texts.map(({ ticket, body, trace }): OutgoingRow => {
+    const to = destinations.get(ticket.contactId) ?? fail('ERR_SENDING_WAPP_MSG');
+    const waId = newWhatsappId();
+    const { id: ticketId, contactId, queueId } = ticket;
+    return {
+      ...contentOf({ body, userId: null }),
+      ...{ conversation: { ticketId, contactId, connectionId, queueId }, to, waId, userId: null },
+      payload: queuedItem({ waId, body, hasFile: false, quoted: null }, to),
+      ...{ quotedId: null, clientKey: null, trace, undoSeconds: 0 },
+    };
+  });
+  const ids = await storeAllOutgoing(tx, rows);
+  for (const [place, { ticket }] of texts.entries()) {
+    const view: TicketView = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };
+    tx.record({
+      name: 'message.created',
+      subject: { messageId: ids[place] ?? fail('ERR_CREATING_MESSAGE'), ticketId: ticket.id },
+      audience: { ticket: { id: ticket.id, before: view, after: view } },
+    });
+  }
 }
