@@ -83,7 +83,8 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
     queueId: ticket.queue_id,
   };
   const to = (await findDestination(tx, conversation)) ?? fail('ERR_SENDING_WAPP_MSG');
-  if (!message.trace) await withdrawBotTexts(tx, [ticket.id]);
+  // A paused bot has nothing in line: it went when the bot was paused.
+  if (!message.trace && !ticket.bot_paused) await withdrawBotTexts(tx, [ticket.id]);
   const waId = newWhatsappId();
   const { file, quoted = null } = message;
   const id = await storeOutgoing(tx, {
