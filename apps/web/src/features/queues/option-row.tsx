@@ -134,7 +134,8 @@ export const OptionRow = ({ node, isSelected, onSelect, can, onAct, onKeyDown, d
       {option.mediaPath ? (
         <Paperclip size={14} aria-label={t('queues.options.hasFile')} className="shrink-0 text-text-3" />
       ) : null}
-      <span className={cx(!isSelected && 'opacity-0 group-hover:opacity-100 pointer-coarse:opacity-100')}>
+      {/* Where there is little room, or nothing that hovers, the row that is chosen has them. */}
+      <span className={cx(!isSelected && 'opacity-0 group-hover:opacity-100 max-sm:hidden pointer-coarse:hidden')}>
         <Tools node={node} can={can} onAct={onAct} />
       </span>
     </div>
