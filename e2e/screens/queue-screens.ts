@@ -38,6 +38,8 @@ async function openQueue(page: Page, isNarrow: boolean): Promise<void> {
   const row = isNarrow ? page.getByText(name).first() : page.getByRole('button', { name: `Editar ${name}` });
   await row.click();
   await page.getByRole('dialog').getByRole('treeitem', { name: 'Fazer um orçamento' }).waitFor();
+  // Until the dialog has given the focus to its first field, it would take it from any other.
+  await page.locator('[role=dialog] input[name=name]:focus').waitFor();
 }
 
 /** The queues: list, a queue with its menu, and an option that is edited. */
