@@ -108,11 +108,8 @@ const leaving = new Promise<never>(() => undefined);
 
 let running: Promise<void> | null = null;
 
-/**
- * Exchanges the refresh cookie for a new access token: one at a time, whatever asks, in every window of the browser.
- * @throws ApiError — `network`, or 401 when the session is over
- */
-export const refreshToken = (used: string | null = currentToken()): Promise<void> => {
+/** Exchanges the refresh cookie for a new access token: one at a time, whatever asks, in every window of the browser. */
+const refreshToken = (used: string | null): Promise<void> => {
   // A visit of support is not made longer.
   if (endSupport()) return leaving;
   const locks = navigator.locks;
@@ -122,11 +119,20 @@ export const refreshToken = (used: string | null = currentToken()): Promise<void
   return running;
 };
 
-const refreshOrEnd = async (used: string | null): Promise<void> => {
+/** Ends the session that a refused call was made in; somebody may have signed in anew before its answer came. */
+const endSessionOf = (used: string | null): void => {
+  if (used === currentToken()) endSession('expired');
+};
+
+/**
+ * Renews the token that a call or the live line was refused with; the session ends when that is refused, too.
+ * @throws ApiError — `network`, or what the server refused with
+ */
+export const renewSession = async (used: string | null = currentToken()): Promise<void> => {
   try {
     await refreshToken(used);
   } catch (error) {
-    if (isFinal(error)) endSession('expired');
+    if (isFinal(error)) endSessionOf(used);
     throw error;
   }
 };
@@ -143,10 +149,11 @@ export const call = async <R extends Route>(
   extras: Extras = {},
 ): Promise<RouteResult<R>> => {
   const loose = input as Loose; // every RouteInput has only these parts
-  const used = currentToken();
+  let used = currentToken();
   let answer = await send(route, loose, extras);
   if (answer.status === 403 && failureOf(403, answer.reply).code === 'ERR_TOKEN_EXPIRED') {
-    await refreshOrEnd(used);
+    await renewSession(used);
+    used = currentToken();
     answer = await send(route, loose, extras);
   }
   if (answer.status >= 400) {
@@ -155,7 +162,7 @@ export const call = async <R extends Route>(
     const isOver = answer.status === 401 && failure.code !== 'ERR_INVALID_CREDENTIALS';
     if (isOver && route.access !== 'public') {
       if (endSupport()) return leaving;
-      endSession('expired');
+      endSessionOf(used);
     }
     throw failure;
   }
@@ -180,7 +187,7 @@ export const download = async <R extends Route>(route: R, input: RouteInput<R>):
   try {
     response = await fetchFile(route, loose);
     if (response.status === 403 && failureOf(403, await readReply(response.clone())).code === 'ERR_TOKEN_EXPIRED') {
-      await refreshOrEnd(used);
+      await renewSession(used);
       response = await fetchFile(route, loose);
     }
   } catch (error) {

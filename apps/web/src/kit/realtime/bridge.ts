@@ -1,10 +1,9 @@
 import { type EventMark, limits } from '@recado/contract';
 import { io, type Socket } from 'socket.io-client';
-import { refreshToken } from '../api.ts';
-import { ApiError } from '../api-error.ts';
+import { renewSession } from '../api.ts';
 import { log } from '../log.ts';
 import { queryClient } from '../query-client.ts';
-import { currentToken, endSession } from '../session-store.ts';
+import { currentToken } from '../session-store.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createEventOrder } from './event-order.ts';
 import { linkStore } from './link-state.ts';
@@ -67,11 +66,10 @@ const retryMs = 3000;
 /** The server cut the line: the token is old, or the session is over. */
 const renewAndReconnect = async (link: Socket): Promise<void> => {
   try {
-    await refreshToken();
+    await renewSession();
     if (socket === link) connectWithToken(link);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) endSession('expired');
-    else setTimeout(() => socket === link && !link.connected && void renewAndReconnect(link), retryMs);
+  } catch {
+    setTimeout(() => socket === link && !link.connected && void renewAndReconnect(link), retryMs);
   }
 };
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../../kit/api-error.ts';
 import { readDraft, writeDraft } from '../../../kit/drafts.ts';
 import { linkStore } from '../../../kit/realtime/link-state.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
+import { currentUser } from '../../../kit/session-store.ts';
 import { arrivedText } from '../compose-store.ts';
 import { draftKey, isUnkept, markUnkept, unkeptDrafts } from '../unkept-drafts.ts';
 
@@ -30,6 +31,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ERR_NO_PERMISSION');
 
 const push = async (ticketId: number): Promise<void> => {
+  // Nobody is signed in: the next session's line takes it along.
+  if (!currentUser()) return;
   if (busy.has(ticketId)) return pushIn(ticketId, calmMs);
   busy.add(ticketId);
   const body = readDraft(draftKey(ticketId));
