@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadedChoice } from '../../kit/loaded-choice.tsx';
 import { useCan } from '../../kit/session-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { promptChoices } from '../prompts/index.ts';
 import type { ChangeDraft, ConnectionDraft } from './connection-draft.ts';
-import { promptChoices } from './queries.ts';
 
 type Props = { draft: ConnectionDraft; change: ChangeDraft };
 
@@ -15,37 +13,15 @@ export const PromptChoice = ({ draft, change }: Props) => {
   const maySee = useCan('prompts.read');
   const prompts = useQuery({ ...promptChoices, enabled: maySee });
   if (!maySee) return null;
-  const rows = prompts.data ?? [];
-  // What is chosen stays, also while the list is on its way or beyond its first page.
-  const isListed = draft.promptId === null || rows.some(({ id }) => id === draft.promptId);
-  const chosen = isListed ? [] : [{ value: draft.promptId, label: `#${draft.promptId}` }];
-  const hasNone = prompts.isSuccess && rows.length === 0;
+  const hasNone = prompts.isSuccess && prompts.data.length === 0;
   return (
-    <Field
+    <LoadedChoice
       label={t('connections.form.prompt')}
       hint={t(hasNone ? 'connections.form.promptNone' : 'connections.form.promptHint')}
-      error={prompts.isError ? t('common.loadFailed') : undefined}
-      aside={
-        prompts.isError ? (
-          <Button kind="text" size="small" onClick={() => void prompts.refetch()}>
-            {t('common.retry')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {(control) => (
-        <Select<number | null>
-          control={control}
-          disabled={prompts.isPending}
-          value={draft.promptId}
-          onChange={(promptId) => change({ promptId })}
-          options={[
-            { value: null, label: t('connections.form.noPrompt') },
-            ...chosen,
-            ...rows.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-    </Field>
+      none={t('connections.form.noPrompt')}
+      rows={prompts}
+      value={draft.promptId}
+      onChange={(promptId) => change({ promptId })}
+    />
   );
 };

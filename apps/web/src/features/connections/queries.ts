@@ -3,7 +3,6 @@ import {
   type ConnectionBody,
   companyRoutes,
   connectionRoutes,
-  promptRoutes,
   queueListRoutes,
   sessionRoutes,
 } from '@recado/contract';
@@ -22,13 +21,6 @@ export const companyPlanQuery = queryOptions({
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
   queryFn: ({ signal }) => call(queueListRoutes.listQueues, { query: {} }, { signal }),
-});
-
-/** Prompts that a connection can name. */
-export const promptChoices = queryOptions({
-  queryKey: ['prompt-choices'],
-  queryFn: async ({ signal }) => (await call(promptRoutes.listPrompts, { query: {} }, { signal })).prompts,
-  staleTime: 0,
 });
 
 /** Whether this is the local mode, where a simulated phone stands ready. */

@@ -1,11 +1,4 @@
-import {
-  connectionRoutes,
-  integrationRoutes,
-  promptRoutes,
-  type QueueOption,
-  queueRoutes,
-  queues,
-} from '@recado/contract';
+import { connectionRoutes, integrationRoutes, type QueueOption, queueRoutes, queues } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -48,13 +41,6 @@ export const refreshOptions = (queueId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: optionsOf(queueId).queryKey });
 
 onEvent('queue.updated', ({ queue }) => void refreshOptions(queue.id));
-
-/** Prompts that a queue can name. */
-export const promptChoices = queryOptions({
-  queryKey: ['prompt-choices'],
-  queryFn: async ({ signal }) => (await call(promptRoutes.listPrompts, { query: {} }, { signal })).prompts,
-  staleTime: 0,
-});
 
 /** Integrations that a queue can name. */
 export const integrationChoices = queryOptions({

@@ -4,6 +4,7 @@ import { CircleHelp, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RuleWords, SettingWords } from '../../kit/automatic-trace.tsx';
+import { LoadedChoice } from '../../kit/loaded-choice.tsx';
 import { useUser } from '../../kit/session-store.ts';
 import { sentenceOf } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -143,33 +144,14 @@ const SceneFields = ({ scene, change }: { scene: Scene; change: (scene: Scene) =
   const [isNow, setNow] = useState(true);
   return (
     <div className="flex flex-col gap-3 pt-1">
-      <Field
+      <LoadedChoice
         label={t('queues.simulator.connection')}
-        error={connections.isError ? t('common.loadFailed') : undefined}
-        aside={
-          connections.isError ? (
-            <Button kind="text" size="small" onClick={() => void connections.refetch()}>
-              {t('common.retry')}
-            </Button>
-          ) : undefined
-        }
-      >
-        {(control) => (
-          <Select<number | null>
-            control={control}
-            disabled={connections.isPending}
-            value={scene.connectionId}
-            onChange={(connectionId) => change({ ...scene, connectionId })}
-            options={[
-              { value: null, label: t('queues.simulator.only') },
-              ...(connections.data ?? []).map(({ id, name }) => ({
-                value: id,
-                label: t('queues.simulator.ofConnection', { name }),
-              })),
-            ]}
-          />
-        )}
-      </Field>
+        none={t('queues.simulator.only')}
+        called={(name) => t('queues.simulator.ofConnection', { name })}
+        rows={connections}
+        value={scene.connectionId}
+        onChange={(connectionId) => change({ ...scene, connectionId })}
+      />
       <Field label={t('queues.simulator.when')}>
         {(control) => (
           <Select<'now' | 'other'>

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+
+type Props = {
+  label: string;
+  hint?: string;
+  /** What the choice of nothing is called. */
+  none: string;
+  rows: UseQueryResult<readonly { id: number; name: string }[]>;
+  /** How a row is called here; its name by itself. */
+  called?: (name: string) => string;
+  /** Id of the chosen row, or null. */
+  value: number | null;
+  onChange: (id: number | null) => void;
+};
+
+/**
+ * A choice of one of the rows that a query brings, or of none. It waits for them, says when they did not come and asks
+ * again; what is chosen stays also while they are on their way, or when it is not among them.
+ */
+export const LoadedChoice = ({ label, hint, none, rows, called = (name) => name, value, onChange }: Props) => {
+  const { t } = useTranslation();
+  const listed = rows.data ?? [];
+  const isListed = value === null || listed.some(({ id }) => id === value);
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={rows.isError ? t('common.loadFailed') : undefined}
+      aside={
+        rows.isError ? (
+          <Button kind="text" size="small" onClick={() => void rows.refetch()}>
+            {t('common.retry')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {(control) => (
+        <Select<number | null>
+          control={control}
+          disabled={rows.isPending}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: null, label: none },
+            ...(isListed ? [] : [{ value, label: `#${value}` }]),
+            ...listed.map(({ id, name }) => ({ value: id, label: called(name) })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+};
