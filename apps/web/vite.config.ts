@@ -47,7 +47,7 @@ const ticketsGroup = {
 /** The calls that the first page makes are one chunk; those of other pages come with them. */
 const contractGroup = {
   name: 'contract',
-  test: /[\\/]contract[\\/]src[\\/](?:kit[\\/]|(?:automatic-trace|errors|events|limits|message-details|permissions|redacted-secret|states)\.|features[\\/](?:company|connections|contact-shape|messages|queue-list|quick-messages|session|tags|tickets|user-list)\.)/,
+  test: /[\\/]contract[\\/]src[\\/](?:kit[\\/]|(?:automatic-trace|events|limits|message-details|redacted-secret|states)\.|features[\\/](?:company|connections|contact-shape|messages|queue-list|quick-messages|session|tags|tickets|user-list)\.)/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

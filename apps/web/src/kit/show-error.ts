@@ -1,8 +1,11 @@
-import { isErrorCode } from '@recado/contract';
+import type { ErrorCode } from '@recado/contract';
 import i18next from 'i18next';
 import { toast } from '../ui/toast.tsx';
 import { ApiError } from './api-error.ts';
 import { log } from './log.ts';
+
+/** True for a code of the catalogue: each has a sentence, and asking for that spares the first page the catalogue. */
+export const isErrorCode = (code: string): code is ErrorCode => i18next.exists(`errors.${code}`);
 
 /** The sentence for a failure: of its code, the plain text as it is, or the general one (core §8). */
 export const sentenceOf = (error: unknown): string => {

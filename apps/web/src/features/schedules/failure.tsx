@@ -1,8 +1,8 @@
-import { isErrorCode, isSendError, type Schedule, scheduleStatus } from '@recado/contract';
+import { isSendError, type Schedule, scheduleStatus } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { showError } from '../../kit/show-error.ts';
+import { isErrorCode, showError } from '../../kit/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

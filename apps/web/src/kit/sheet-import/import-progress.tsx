@@ -1,8 +1,9 @@
-import { type Import, isErrorCode } from '@recado/contract';
+import type { Import } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatNumber } from '../format-number.ts';
+import { isErrorCode } from '../show-error.ts';
 
 const shown = ['created', 'updated', 'skipped', 'failed'] as const;
 

@@ -1,6 +1,6 @@
-import { isErrorCode, isSendError } from '@recado/contract';
+import { isSendError } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
-import { showError } from '../../../kit/show-error.ts';
+import { isErrorCode, showError } from '../../../kit/show-error.ts';
 import { cx } from '../../../ui/cx.ts';
 import { copyText } from '../message-menu.tsx';
 import type { Bubble } from '../message-rows.ts';
