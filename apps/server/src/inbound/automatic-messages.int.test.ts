@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import { applyAcks } from './index.ts';
 import {
   callOf,
@@ -7,7 +7,6 @@ import {
   letLeave,
   makeWorld,
   messages,
-  openTestDatabase,
   pendingTicket,
   phone,
   receive,
@@ -19,16 +18,10 @@ import {
 
 /* What leaves without an agent having typed it (decisions 20, 0028). */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
 const maria = '5511988887777';
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
 });

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBotFiles } from '#features/chatbot/index.ts';
-import type { Data } from '#kit/db/data.ts';
 import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import { releaseMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import { png } from '#testing/sample-files.ts';
 import { storeMedia } from '#testing/stored-media.ts';
-import { makeWorld, openTestDatabase, phone, receive, rowsOf, said, updateTicket, type World } from './test-world.ts';
+import { makeWorld, phone, receive, rowsOf, said, updateTicket, type World } from './test-world.ts';
 
 /* The file of an option that a customer chose (wire-contract 8.2, decision 0051). */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data, engine } = await databaseOfFile();
 let storage: Storage;
 let folder: string;
 let world: World;
@@ -30,18 +29,15 @@ const owed = () =>
   });
 async function startWork(): Promise<void> {
   const log = { warn: () => undefined };
-  stops.push((await startBotFiles({ data, engine: database.engine, storage, log, lookEveryMs: 50 })).stop);
+  stops.push((await startBotFiles({ data, engine, storage, log, lookEveryMs: 50 })).stop);
 }
 const allSettled = () => expect.poll(owed).toBe(0);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
   folder = await mkdtemp(path.join(tmpdir(), 'recado-bot-files-'));
   storage = openLocalStorage(folder);
 });
 afterAll(async () => {
-  await database.close();
   await rm(folder, { recursive: true });
 });
 afterEach(async () => {

@@ -1,13 +1,12 @@
 import { civilDate } from '@recado/i18n';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
   choose,
   letLeave,
   makeWorld,
   messages,
-  openTestDatabase,
   phone,
   receive,
   rowsOf,
@@ -18,16 +17,10 @@ import {
 
 /* The bot on the way of a customer's message (wire-contract 8.1 to 8.3, decision 0051). */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
 const maria = phone('5511988887777');
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
   const { companyId: company_id, connectionId: connection_id, queueIds } = world;

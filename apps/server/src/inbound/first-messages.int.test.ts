@@ -2,39 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Data, openData } from '#kit/db/data.ts';
 import { type Engine, openEngine } from '#kit/db/engine.ts';
 import { AppError } from '#kit/http/fail.ts';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import { processInbound } from './index.ts';
-import {
-  callOf,
-  contacts,
-  journal,
-  makeWorld,
-  openTestDatabase,
-  phone,
-  rowsOf,
-  said,
-  tickets,
-  type World,
-} from './test-world.ts';
+import { callOf, contacts, journal, makeWorld, phone, rowsOf, said, tickets, type World } from './test-world.ts';
 
 /* Two nodes on one database: each has its own pool, as each process has. */
 
 const rounds = 20;
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = await databaseOfFile();
 let otherEngine: Engine;
 let nodes: readonly [Data, Data];
 let world: World;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   const broker = database.engine.broker() ?? undefined;
   otherEngine = await openEngine({ url: database.url, broker, poolSize: 6 });
   nodes = [database.data, openData(otherEngine.pool)];
   world = await makeWorld(database.data);
 });
-afterAll(async () => {
-  await otherEngine.close();
-  await database.close();
-});
+afterAll(() => otherEngine.close());
 
 /** What the pump does: rows that must wait are given again. */
 async function takeIn(node: Data, entries: Awaited<ReturnType<typeof journal>>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Address, InboundItem } from '@recado/whatsapp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import { applyAcks } from './index.ts';
 import {
   callOf,
@@ -8,7 +8,6 @@ import {
   lid,
   makeWorld,
   messages,
-  openTestDatabase,
   phone,
   receive,
   rowsOf,
@@ -18,16 +17,10 @@ import {
   waId,
 } from './test-world.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
 const maria = phone('5511988887777');
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
 });

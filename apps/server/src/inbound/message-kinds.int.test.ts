@@ -1,14 +1,13 @@
 import { type Message, readMessageDetails } from '@recado/contract';
 import type { Body, Marks } from '@recado/whatsapp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
   choose,
   lid,
   makeWorld,
   messages,
-  openTestDatabase,
   phone,
   receive,
   rowsOf,
@@ -17,16 +16,10 @@ import {
   type World,
 } from './test-world.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
 const maria = phone('5511988887777');
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
 });

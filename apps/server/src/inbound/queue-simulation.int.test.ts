@@ -1,21 +1,15 @@
 import { defaultSchedules, type OpeningHours, type SimulatedState } from '@recado/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queueHandlers } from '#features/queues/index.ts';
-import type { Data } from '#kit/db/data.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import { digestOf } from '#testing/digest.ts';
-import { callOf, choose, makeWorld, openTestDatabase, phone, receive, rowsOf, said, type World } from './test-world.ts';
+import { callOf, choose, makeWorld, phone, receive, rowsOf, said, type World } from './test-world.ts';
 
 /* The simulator answers as the pipeline does once the form is saved (decision 0060). */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
   choose,
   makeWorld,
-  openTestDatabase,
   phone,
   receive,
   rowsOf,
@@ -16,8 +15,7 @@ import {
 
 /* What customers answer to a request for a rating (wire-contract 8.4, decisions 24 and 0062). */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
 let ticketId: number;
 const maria = phone('5511988887777');
@@ -41,11 +39,6 @@ const told = async () =>
     .map(({ trace, body }) => [(trace as { rule: string }).rule, body] as const) // as the contract's shape was stored
     .filter(([rule]) => rule.startsWith('rating') && rule !== 'ratingRequest');
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
   await choose(data, world, { userRating: 'enabled', ticketReuseMinutes: '0' });

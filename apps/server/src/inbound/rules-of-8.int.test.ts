@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import { type Scene, scenes } from './test-scenes.ts';
-import {
-  choose,
-  letLeave,
-  makeWorld,
-  openTestDatabase,
-  phone,
-  receive,
-  rowsOf,
-  said,
-  updateTicket,
-  type World,
-} from './test-world.ts';
+import { choose, letLeave, makeWorld, phone, receive, rowsOf, said, updateTicket, type World } from './test-world.ts';
 
 /* Sentences of wire-contract 8.1 to 8.5 on the pipeline: what the company says, what happens, which rules have written. */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
+const { data } = await databaseOfFile();
 
 async function furnish(world: World, scene: Scene): Promise<void> {
   const { companyId: company_id, connectionId: connection_id, queueIds } = world;

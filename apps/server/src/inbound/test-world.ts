@@ -15,7 +15,6 @@ import type { Actor, Call } from '#kit/http/context.ts';
 import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { chooseSetting, insertFurniture } from '#testing/test-rows.ts';
-import { openTestDatabase } from '#testing/test-server.ts';
 import { type InboundEntry, processInbound } from './index.ts';
 
 const links = createMediaLinks('a-test-key-of-more-than-thirty-two-characters', undefined);
@@ -216,5 +215,3 @@ export async function rowsOf<T extends Listed>(data: Data, world: World, table: 
   const sorted = (rows as unknown as Record<string, unknown>[]).sort((a, b) => place(a) - place(b));
   return sorted as unknown as Selectable<Database[T]>[]; // the table's own rows, by its name
 }
-
-export { openTestDatabase };

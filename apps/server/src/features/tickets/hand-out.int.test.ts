@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sendText } from '#features/messages/index.ts';
-import type { Data } from '#kit/db/data.ts';
-import { openData } from '#kit/db/data.ts';
-import { type Engine, openEngine } from '#kit/db/engine.ts';
 import type { Actor } from '#kit/http/context.ts';
+import { databaseOfFile, otherProcessOn } from '#testing/database-of-file.ts';
 import {
   choose,
   listTickets,
   makeWorld,
-  openTestDatabase,
   pendingTicket,
   rowsOf,
   updateTicket,
@@ -18,21 +15,11 @@ import { noteArrival, noteDeparture } from '../../realtime/presence.repo.ts';
 import { handOutTickets } from './hand-out-tickets.ts';
 
 const node = '5f0c3f0e-8f0b-4f3d-9d53-3a1d3c1d2b11';
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const database = await databaseOfFile();
+const { data } = database;
+const other = await otherProcessOn(database);
 let world: World;
-let other: { engine: Engine | undefined; data: Data };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-  const engine = database.url ? await openEngine({ url: database.url, poolSize: 6 }) : undefined;
-  other = { engine, data: openData((engine ?? database.engine).pool) };
-});
-afterAll(async () => {
-  await other.engine?.close();
-  await database.close();
-});
 beforeEach(async () => {
   world = await makeWorld(data);
   await choose(data, world, { autoAssign: 'enabled', autoAssignCapacity: '2' });
@@ -136,7 +123,7 @@ test('two nodes give each ticket once and nobody more than they can have', async
   const people = [await agent(), await agent(), await agent()];
   for (let n = 0; n < 24; n++) await pendingTicket(data, world, world.queueIds[0]);
   // Whoever finds the other one at it leaves the company to them.
-  await Promise.all([handOut(), handOut(other.data), handOut(), handOut(other.data)]);
+  await Promise.all([handOut(), handOut(other), handOut(), handOut(other)]);
   await handOut();
   const given = await assigned();
   expect(given).toHaveLength(21);

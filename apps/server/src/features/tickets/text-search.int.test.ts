@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  listTickets,
-  makeWorld,
-  openTestDatabase,
-  phone,
-  receive,
-  rowsOf,
-  said,
-  type World,
-} from '../../inbound/test-world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databaseOfFile } from '#testing/database-of-file.ts';
+import { listTickets, makeWorld, phone, receive, rowsOf, said, type World } from '../../inbound/test-world.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = await databaseOfFile();
 let world: World;
 let other: World;
 
@@ -38,7 +30,6 @@ async function storeHistory(of: World): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   [world, other] = [await makeWorld(database.data), await makeWorld(database.data)];
   await receive(
     database.data,
@@ -50,7 +41,6 @@ beforeAll(async () => {
   await storeHistory(world);
   await database.engine.pool.query('vacuum analyze');
 });
-afterAll(() => database.close());
 
 describe('text search (wire-contract 4.1)', () => {
   test.each([

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#kit/http/context.ts';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
   makeWorld,
-  openTestDatabase,
   pendingTicket,
   rowsOf,
   tickets,
@@ -12,15 +11,9 @@ import {
   type World,
 } from '../../inbound/test-world.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data } = await databaseOfFile();
 let world: World;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
 });

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sendText } from '#features/messages/index.ts';
-import type { Data } from '#kit/db/data.ts';
-import { openData } from '#kit/db/data.ts';
-import { type Engine, openEngine } from '#kit/db/engine.ts';
 import type { Actor } from '#kit/http/context.ts';
+import { databaseOfFile, otherProcessOn } from '#testing/database-of-file.ts';
 import {
   callOf,
   makeWorld,
   messages,
-  openTestDatabase,
   pendingTicket,
   phone,
   receive,
@@ -20,23 +17,12 @@ import {
 } from '../../inbound/test-world.ts';
 import { fireDueTimers, startTicketTimers } from './run-timers.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const database = await databaseOfFile();
+const { data } = database;
+const other = await otherProcessOn(database);
 let world: World;
 let agent: Actor;
-/** Another process on the same database. */
-let other: { engine: Engine | undefined; data: Data };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-  const engine = database.url ? await openEngine({ url: database.url, poolSize: 6 }) : undefined;
-  other = { engine, data: openData((engine ?? database.engine).pool) };
-});
-afterAll(async () => {
-  await other.engine?.close();
-  await database.close();
-});
 beforeEach(async () => {
   world = await makeWorld(data);
   agent = await world.person();
@@ -238,9 +224,9 @@ test('500 timers on two nodes: none before its time, each once, and what came du
       where company_id = ${world.companyId} and id % 2 = 0`.execute(db),
   );
   expect(await timers()).toHaveLength(500);
-  await Promise.all([fire(9), fire(9, other.data)]);
+  await Promise.all([fire(9), fire(9, other)]);
   expect(await timers()).toHaveLength(500);
-  await Promise.all([fire(10.05), fire(10.05, other.data)]);
+  await Promise.all([fire(10.05), fire(10.05, other)]);
   expect(await timers()).toEqual([]);
   const entries = [...(await logOf('transferred')), ...(await logOf('resolved'))];
   expect(entries).toHaveLength(500);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Data } from '#kit/db/data.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { openData } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
+import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
   choose,
@@ -9,7 +9,6 @@ import {
   listTickets,
   makeWorld,
   messages,
-  openTestDatabase,
   pendingTicket,
   phone,
   receive,
@@ -21,15 +20,9 @@ import {
 } from '../../inbound/test-world.ts';
 import { mayRead } from './visible-tickets.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let data: Data;
+const { data, engine } = await databaseOfFile();
 let world: World;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  data = database.data;
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   world = await makeWorld(data);
 });
@@ -311,7 +304,7 @@ test('a page of tickets and a page of messages take at most two statements beyon
   const id = await pendingTicket(data, world, world.queueIds[0]);
   const agent = await world.person();
   const statements: string[] = [];
-  const { pool } = database.engine;
+  const { pool } = engine;
   const counted = {
     connect: async () => {
       const client = await pool.connect();
