@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { recordContractSchemas } from './build/record-contract-schemas.ts';
+import { slimEmojiData } from './build/slim-emoji-data.ts';
 
 /** The live connection is a WebSocket and nothing else (realtime/bridge.ts): the other ways of its library stay out of the first page. */
 const leaveOutPolling: Plugin = {
@@ -61,7 +62,7 @@ const kitGroup = {
 };
 
 export default defineConfig({
-  plugins: [recordContractSchemas, leaveOutPolling, react(), tailwindcss()],
+  plugins: [recordContractSchemas, slimEmojiData, leaveOutPolling, react(), tailwindcss()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

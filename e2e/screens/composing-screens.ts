@@ -18,8 +18,28 @@ const openForward = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: 'Encaminhar mensagem' }).waitFor();
 };
 
+const openEmoji = async (page: Page): Promise<void> => {
+  await openTicket(page);
+  await press(page, 'Emoji');
+};
+
 /** What is done with messages beside writing them. */
 export const composingScreens: Screen[] = [
+  {
+    name: 'composer: emoji',
+    show: async (page) => {
+      await openEmoji(page);
+      await page.getByRole('gridcell', { name: 'rosto risonho', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'composer: no emoji of that name',
+    show: async (page) => {
+      await openEmoji(page);
+      await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('xilofonista');
+      await page.getByText('Nenhum emoji com “xilofonista”.').waitFor();
+    },
+  },
   {
     name: 'conversation: a hit of the search',
     show: async (page) => {

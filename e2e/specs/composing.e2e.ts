@@ -66,6 +66,31 @@ test('a draft stands in every browser of its author, also what was written witho
   await second.context().close();
 });
 
+test('an emoji is found by its name, comes in where the caret stands, and is at hand the next time', async () => {
+  const field = conversation.composer();
+  await field.fill('Obrigado, até já');
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 8));
+  const open = () => admin.getByRole('button', { name: 'Emoji' }).click();
+  await open();
+  const search = admin.getByRole('searchbox', { name: 'Buscar emoji' });
+  await search.fill('polegar para cima');
+  await admin.getByRole('gridcell', { name: 'polegar para cima' }).waitFor();
+  await admin.getByRole('gridcell', { name: 'rosto risonho', exact: true }).waitFor({ state: 'detached' });
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await eventually(() => field.inputValue()).toBe('Obrigado👍️, até já');
+  await search.press('Escape');
+  await eventually(() => field.evaluate((area: HTMLTextAreaElement) => area === document.activeElement)).toBe(true);
+  await admin.keyboard.type('!');
+  await eventually(() => field.inputValue()).toBe('Obrigado👍️!, até já');
+  await open();
+  const recent = admin.getByRole('group', { name: 'Recentes' });
+  await recent.getByRole('button', { name: '👍️' }).click();
+  await eventually(() => field.inputValue()).toBe('Obrigado👍️!👍️, até já');
+  await admin.keyboard.press('Escape');
+  await field.fill('');
+});
+
 test('what is undone in time never reaches the customer, and stands in the composer again', async () => {
   await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '10' });
   await conversation.answer('com erro');

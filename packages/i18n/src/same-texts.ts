@@ -42,6 +42,7 @@ export const sameInEnglish: readonly string[] = [
   'email',
   'online',
   'Id',
+  'Emoji',
 ];
 
 /** Texts that are rightly the same in Spanish and Portuguese. */
@@ -187,4 +188,8 @@ export const sameInSpanish: readonly string[] = [
   'Mover {{title}}',
   'Responder {{option}}: {{title}}',
   'Permitir avisos',
+  'Buscar emoji',
+  'Emoji',
+  'Objetos',
+  'Símbolos',
 ];

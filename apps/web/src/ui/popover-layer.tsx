@@ -12,6 +12,7 @@ type PopoverLayerProps = {
   align: 'start' | 'center' | 'end';
   side: 'top' | 'bottom' | 'left' | 'right';
   className: string | undefined;
+  focusAfter: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -35,7 +36,7 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
             tabIndex={-1}
             aria-label={props.label}
             initialFocus={() => panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current}
-            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+            finalFocus={() => props.focusAfter?.() ?? (anchor instanceof HTMLElement ? anchor : true)}
             className={cx(popupClass, 'w-[350px] max-w-[calc(100vw-16px)]', props.className)}
           >
             {props.children}

@@ -14,12 +14,14 @@ type PopoverProps = {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
   className?: string | undefined;
+  /** Where the focus goes when it closes; back to the button otherwise. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** A floating panel of at most 350 px under a button; the focus goes to what is marked for it, else to the panel. */
 export const Popover = (props: PopoverProps) => {
-  const { trigger, label, open, onOpenChange, align = 'end', side = 'bottom', className, children } = props;
+  const { trigger, label, open, onOpenChange, align = 'end', side = 'bottom', className, focusAfter, children } = props;
   const layer = useAnchoredLayer(trigger, 'dialog', preload, { open, onOpenChange });
   return (
     <>
@@ -34,6 +36,7 @@ export const Popover = (props: PopoverProps) => {
             align={align}
             side={side}
             className={className}
+            focusAfter={focusAfter}
           >
             {children}
           </PopoverLayer>

@@ -90,6 +90,7 @@ export const messages: Catalog['messages'] = {
     send: 'Send',
     sign: 'Sign',
     signHint: 'Your name goes in bold on the first line',
+    emoji: 'Emoji',
     attach: 'Attach',
     caption: 'Caption (optional)',
     captionOf: 'Caption of {{name}}',

@@ -90,6 +90,7 @@ export const messages: Catalog['messages'] = {
     send: 'Enviar',
     sign: 'Firmar',
     signHint: 'Tu nombre va en negrita en la primera línea',
+    emoji: 'Emoji',
     attach: 'Adjuntar',
     caption: 'Leyenda (opcional)',
     captionOf: 'Leyenda de {{name}}',

@@ -5,6 +5,7 @@ import { composing } from './composing.ts';
 import { connections } from './connections.ts';
 import { contactLists } from './contact-lists.ts';
 import { contacts } from './contacts.ts';
+import { emoji } from './emoji.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
 import { helps } from './helps.ts';
@@ -57,6 +58,7 @@ export const later = {
   todoList,
   contacts,
   contactLists,
+  emoji,
   holidays,
   tags,
   users,

@@ -88,6 +88,7 @@ export const messages = {
     send: 'Enviar',
     sign: 'Assinar',
     signHint: 'Seu nome vai em negrito na primeira linha',
+    emoji: 'Emoji',
     attach: 'Anexar',
     caption: 'Legenda (opcional)',
     captionOf: 'Legenda de {{name}}',

@@ -13,6 +13,7 @@ import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
 import { arrivedText, type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
 import { editMessage } from './mutations.ts';
 import { type Draft, enqueue } from './outbox.ts';
@@ -199,6 +200,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
           className="mx-3 mt-2.5 w-[calc(100%-24px)]!"
         />
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
+          <EmojiButton setText={setText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
           {isEdit ? null : <SignToggle />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">

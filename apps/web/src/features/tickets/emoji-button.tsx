@@ -1,0 +1,35 @@
+import { Smile } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { composerAtEnd, composerField } from './compose-store.ts';
+
+const EmojiPanel = lazy(() =>
+  withTexts(import('./emoji/emoji-panel.tsx')).then((module) => ({ default: module.EmojiPanel })),
+);
+
+/** Puts emoji into the composer where its caret stands; the field has the focus again when the panel closes. */
+export const EmojiButton = ({ setText }: { setText: (text: string) => void }) => {
+  const { t } = useTranslation();
+  const insert = (emoji: string): void => {
+    const field = composerField.current;
+    if (!field) return;
+    field.setRangeText(emoji, field.selectionStart, field.selectionEnd, 'end');
+    setText(field.value);
+  };
+  return (
+    <Popover
+      label={t('messages.composer.emoji')}
+      trigger={<IconButton label={t('messages.composer.emoji')} icon={<Smile size={18} />} size={32} />}
+      side="top"
+      align="start"
+      focusAfter={composerAtEnd}
+    >
+      <Suspense fallback={<div className="h-[384px]" />}>
+        <EmojiPanel onChoose={insert} />
+      </Suspense>
+    </Popover>
+  );
+};
