@@ -1,5 +1,5 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,6 +13,8 @@ const EmojiPanel = lazy(() =>
 /** Puts emoji into the composer where its caret stands; the field has the focus again when the panel closes. */
 export const EmojiButton = ({ setText }: { setText: (text: string) => void }) => {
   const { t } = useTranslation();
+  // Where nobody has written yet the caret is at the end of what waits, not before it.
+  useEffect(() => void composerAtEnd(), []);
   const insert = (emoji: string): void => {
     const field = composerField.current;
     if (!field) return;
@@ -25,7 +27,7 @@ export const EmojiButton = ({ setText }: { setText: (text: string) => void }) =>
       trigger={<IconButton label={t('messages.composer.emoji')} icon={<Smile size={18} />} size={32} />}
       side="top"
       align="start"
-      focusAfter={composerAtEnd}
+      focusAfter={() => composerField.current}
     >
       <Suspense fallback={<div className="h-[384px]" />}>
         <EmojiPanel onChoose={insert} />

@@ -20,6 +20,10 @@ const storedTone = (): SkinTone => {
   return isTone(text) ? text : 'none';
 };
 
+/** Rows and columns are counted from 1 (WAI-ARIA); the library counts from 0. */
+const fromOne = (name: 'aria-rowindex' | 'aria-colindex', place: number | undefined) =>
+  place === undefined ? {} : { [name]: place + 1 };
+
 const parts: EmojiPickerListComponents = {
   CategoryHeader: ({ category, ...rest }) => (
     <div {...rest} className="bg-over px-3 py-1.5 font-semibold text-small text-text-2">
@@ -27,12 +31,18 @@ const parts: EmojiPickerListComponents = {
     </div>
   ),
   Row: ({ children, ...rest }) => (
-    <div {...rest} className="px-2">
+    <div {...rest} {...fromOne('aria-rowindex', rest['aria-rowindex'])} className="px-2">
       {children}
     </div>
   ),
   Emoji: ({ emoji, ...rest }) => (
-    <button type="button" {...rest} aria-label={emoji.label} className={`${cell} data-active:bg-selected`}>
+    <button
+      type="button"
+      {...rest}
+      {...fromOne('aria-colindex', rest['aria-colindex'])}
+      aria-label={emoji.label}
+      className={`${cell} data-active:bg-selected`}
+    >
       {emoji.emoji}
     </button>
   ),
@@ -150,7 +160,7 @@ export const EmojiPanel = ({ onChoose }: { onChoose: (emoji: string) => void }) 
             />
           </span>
           <Recent onChoose={choose} />
-          <EmojiPicker.Viewport className="relative min-h-0 flex-1 outline-none">
+          <EmojiPicker.Viewport tabIndex={0} className="relative min-h-0 flex-1 focus-visible:-outline-offset-2">
             <EmojiPicker.Empty>
               {({ search: text }) => (
                 <span className="absolute inset-0 flex items-center justify-center p-4 text-center text-control text-text-2">
