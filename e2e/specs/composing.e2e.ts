@@ -71,7 +71,12 @@ test('an emoji is found by its name, comes in where the caret stands, and is at 
   await field.fill('Obrigado, até já');
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 8));
   const open = () => admin.getByRole('button', { name: 'Emoji' }).click();
+  await admin.route('**/assets/data-*.js', (route) => route.abort());
   await open();
+  const failure = admin.getByRole('alert').filter({ hasText: 'Os emoji não puderam ser carregados.' });
+  await failure.waitFor();
+  await admin.unrouteAll();
+  await failure.getByRole('button', { name: 'Tentar de novo' }).click();
   const search = admin.getByRole('searchbox', { name: 'Buscar emoji' });
   await search.fill('polegar para cima');
   await admin.getByRole('gridcell', { name: 'polegar para cima' }).waitFor();
