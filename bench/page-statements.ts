@@ -48,7 +48,15 @@ export async function countStatements(pool: pg.Pool, world: SeededWorld): Promis
   const facts = await data.system(({ db }) => findUserFacts(db, world.adminId));
   if (!facts) throw new Error('The admin is not there.');
   const call = callOf(data, actorOf(facts, '', new Date()));
-  const page = { pageNumber: 1, searchParam: '', status: 'pending' as const, showAll: true, withUnreadMessages: false };
+  const page = {
+    pageNumber: 1,
+    searchParam: '',
+    status: 'pending' as const,
+    showAll: true,
+    withUnreadMessages: false,
+    customerWaits: false,
+    order: 'activity' as const,
+  };
   const links = createMediaLinks('a-secret-of-the-bench-that-is-long-enough', undefined);
   const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown' });
   const messages = messageHandlers({

@@ -45,6 +45,8 @@ export const ticket = z.object({
   companyId: z.number(),
   createdAt: instant,
   updatedAt: instant,
+  /** Ours: since when a pending ticket waits for a person; null for any other. */
+  waitingSince: instant.nullable(),
   contact: z.object({
     id: z.number(),
     name: z.string(),
@@ -66,6 +68,10 @@ export const ticketListQuery = pageQuery.extend({
   updatedAt: z.union([z.iso.date(), z.literal('')]).optional(),
   showAll: flagText,
   withUnreadMessages: flagText,
+  /** Ours: only tickets whose last message is the customer's. */
+  customerWaits: flagText,
+  /** Ours: `waiting` puts what has waited longest first, instead of the last activity. */
+  order: z.enum(['activity', 'waiting']).default('activity'),
   queueIds: idListText.optional(),
   tags: idListText.optional(),
   users: idListText.optional(),
@@ -95,7 +101,7 @@ export const ticketRoutes = {
     method: 'GET',
     path: '/tickets',
     access: 'tickets.read',
-    summary: 'Tickets the caller may read, 40 a page, last activity first.',
+    summary: 'Tickets the caller may read, 40 a page, last activity first unless asked by waiting time.',
     query: ticketListQuery,
     reply: z.object({ tickets: z.array(ticket), count: z.number(), hasMore: z.boolean() }),
   }),

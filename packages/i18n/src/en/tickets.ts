@@ -38,6 +38,15 @@ export const tickets: Catalog['tickets'] = {
     remove: 'Remove the filter {{name}}',
     clear: 'Remove the filters',
   },
+  look: {
+    label: 'View and order',
+    narrowed: 'View and order: the list is filtered',
+    isUnread: 'Unread only',
+    customerWaits: 'Waiting for an answer only',
+    activity: 'Latest activity first',
+    waiting: 'Waiting longest first',
+    empty: 'Nothing with this filter',
+  },
   search: {
     placeholder: 'Name, number or message',
     label: 'Search conversations and messages',

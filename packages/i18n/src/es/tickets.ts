@@ -38,6 +38,15 @@ export const tickets: Catalog['tickets'] = {
     remove: 'Quitar el filtro {{name}}',
     clear: 'Quitar los filtros',
   },
+  look: {
+    label: 'Ver y ordenar',
+    narrowed: 'Ver y ordenar: la lista está filtrada',
+    isUnread: 'Solo con mensajes no leídos',
+    customerWaits: 'Solo quien espera respuesta',
+    activity: 'Actividad más reciente primero',
+    waiting: 'Quien espera hace más tiempo primero',
+    empty: 'Nada con este filtro',
+  },
   search: {
     placeholder: 'Nombre, número o mensaje',
     label: 'Buscar atenciones y mensajes',

@@ -36,6 +36,15 @@ export const tickets = {
     remove: 'Tirar o filtro {{name}}',
     clear: 'Tirar os filtros',
   },
+  look: {
+    label: 'Ver e ordenar',
+    narrowed: 'Ver e ordenar: a lista está filtrada',
+    isUnread: 'Só com mensagens não lidas',
+    customerWaits: 'Só quem espera resposta',
+    activity: 'Atividade mais recente primeiro',
+    waiting: 'Quem espera há mais tempo primeiro',
+    empty: 'Nada com este filtro',
+  },
   search: {
     placeholder: 'Nome, número ou mensagem',
     label: 'Buscar atendimentos e mensagens',

@@ -39,6 +39,22 @@ function isNamed(query: TicketListQuery, users: readonly number[] | null): boole
   return searchParam !== '' || Boolean(date) || Boolean(updatedAt) || contactId !== undefined || users !== null;
 }
 
+/** What is wanted of the ticket itself; `status` is part of the text, so that the plan that is kept knows how many rows to expect. */
+function wantedOf(query: TicketListQuery, timezone: string): Condition[] {
+  const wanted: [unknown, () => Condition][] = [
+    [query.status, () => sql<boolean>`t.status = ${sql.lit(query.status)}`],
+    [query.searchParam, () => sql<boolean>`t.id in (select id from found)`],
+    [query.date, () => onDay('created_at', query.date ?? '', timezone)],
+    [query.updatedAt, () => onDay('updated_at', query.updatedAt ?? '', timezone)],
+    [query.withUnreadMessages, () => sql<boolean>`t.unread_messages > 0`],
+    // Without a message nobody waits for an answer; what an erasure took away has none.
+    [query.customerWaits, () => sql<boolean>`(not t.from_me and t.last_message_id is not null)`],
+    [query.tags?.length, () => tagged(query.tags ?? [])],
+    [query.contactId !== undefined, () => sql<boolean>`t.contact_id = ${query.contactId}`],
+  ];
+  return wanted.flatMap(([isWanted, condition]) => (isWanted ? [condition()] : []));
+}
+
 /** Every filter of wire-contract 4.1 within what the caller may read (decision 23). */
 function conditionsOf(actor: Actor, query: TicketListQuery): Condition {
   const users = query.users?.length && actor.permissions.has('tickets.filterByUser') ? query.users : null;
@@ -46,16 +62,9 @@ function conditionsOf(actor: Actor, query: TicketListQuery): Condition {
   const named = isNamed(query, users);
   const conditions: Condition[] = [sql<boolean>`t.company_id = ${actor.companyId}`, readable(actor)];
   if (!everything && !named) conditions.push(mineOrPending(actor, query.status || undefined));
-  // Part of the text, so that the plan that is kept knows how many rows to expect.
-  if (query.status) conditions.push(sql<boolean>`t.status = ${sql.lit(query.status)}`);
-  if (query.searchParam) conditions.push(sql<boolean>`t.id in (select id from found)`);
-  if (query.date) conditions.push(onDay('created_at', query.date, actor.timezone));
-  if (query.updatedAt) conditions.push(onDay('updated_at', query.updatedAt, actor.timezone));
-  if (query.withUnreadMessages) conditions.push(sql<boolean>`t.unread_messages > 0`);
+  conditions.push(...wantedOf(query, actor.timezone));
   if (query.queueIds)
     conditions.push(sql<boolean>`(t.queue_id is null or t.queue_id = any(${query.queueIds}::integer[]))`);
-  if (query.tags?.length) conditions.push(tagged(query.tags));
-  if (query.contactId !== undefined) conditions.push(sql<boolean>`t.contact_id = ${query.contactId}`);
   if (users) conditions.push(sql<boolean>`t.user_id = any(${users}::integer[])`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -67,8 +76,14 @@ function countOf(query: TicketListQuery, conditions: Condition): RawBuilder<numb
   return sql<number>`(select count(*) from (select 1 from tickets t where ${conditions} ${cap}) counted)`;
 }
 
+/** Each order has its index; the ids decide between rows of one moment. */
+const orders = {
+  activity: sql`t.updated_at desc, t.id desc`,
+  waiting: sql`coalesce(t.queued_at, t.created_at), t.id`,
+} satisfies Record<TicketListQuery['order'], RawBuilder<unknown>>;
+
 /**
- * A page of tickets, last activity first, 40 a page, in one statement: the rows with all they draw, and their count.
+ * A page of tickets, last activity first unless asked by waiting time, 40 a page, in one statement: the rows with all they draw, and their count.
  * Counts of closed, mixed and searched lists stop at 1,000 (docs/decisions/0011-ticket-lists.md).
  */
 export async function listTickets(
@@ -79,14 +94,15 @@ export async function listTickets(
   const limit = limits.pageSizes.tickets;
   const conditions = conditionsOf(actor, query);
   const count = countOf(query, conditions);
+  const order = orders[query.order];
   const matches = query.searchParam ? found(query.searchParam) : sql``;
   const skipped = query.pageNumber > 1 ? sql`offset ${(query.pageNumber - 1) * limit}` : sql``;
   // The page is cut before anything is joined, one row longer than it is shown to tell whether there is more.
   const page = sql<TicketFacts & { count: number }>`${matches}
     select ${ticketColumns}, ${count} as count from (
       select ${ownTicketColumns} from tickets t where ${conditions}
-      order by t.updated_at desc, t.id desc limit ${sql.lit(limit + 1)} ${skipped}
-    ) t ${ticketJoins} order by t.updated_at desc, t.id desc`;
+      order by ${order} limit ${sql.lit(limit + 1)} ${skipped}
+    ) t ${ticketJoins} order by ${order}`;
   const [rows] = await data.read(actor.companyId, [page]);
   const total = rows[0]?.count;
   return {

@@ -125,3 +125,45 @@ test('a ticket of a queue that is not theirs gets no tags from an agent', async 
   await expect(sync(agent, id, [vip])).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
   expect((await rowsOf(data, world, 'ticket_log')).filter((row) => row.kind === 'tagged')).toEqual([]);
 });
+
+test('pending tickets come by how long they wait, page by page; a transfer begins the wait anew', async () => {
+  const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
+  const waits = { status: 'pending', order: 'waiting' };
+  const order = async () => (await list(world.admin, waits)).tickets.map(({ id }) => id);
+  await data.tenant(world.companyId, async ({ db, companyId }) => {
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    const set = (id: number, values: { queued_at?: Date; created_at?: Date; updated_at?: Date }) =>
+      db.updateTable('tickets').set(values).where('company_id', '=', companyId).where('id', '=', id).execute();
+    await set(first, { queued_at: hours(1) });
+    await set(second, { queued_at: hours(3), updated_at: new Date() });
+    await set(third, { queued_at: hours(2) });
+  });
+  expect(await order()).toEqual([second, third, first]);
+  const [longest] = (await list(world.admin, waits)).tickets;
+  const [row] = (await rowsOf(data, world, 'tickets')).filter(({ id }) => id === second);
+  expect(longest?.waitingSince).toBe(row?.queued_at?.toISOString());
+  const [queue] = world.queueIds;
+  await put(world.admin, second, { queueId: queue, status: 'pending' });
+  expect((await order()).at(-1)).toBe(second);
+  await put(world.admin, third, { status: 'open' });
+  const [taken] = (await list(world.admin, { status: 'open' })).tickets;
+  expect(taken).toMatchObject({ id: third, waitingSince: null });
+});
+
+test('"the customer waits" finds tickets whose last message is the customer\'s', async () => {
+  const [asked, answered, silent] = [await newTicket(), await newTicket(), await newTicket()];
+  await data.tenant(world.companyId, async ({ db, companyId }) => {
+    const set = (id: number, from_me: boolean, last_message_id: string | null = `m${id}`) =>
+      db
+        .updateTable('tickets')
+        .set({ from_me, last_message_id })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute();
+    await set(asked, false);
+    await set(answered, true);
+    await set(silent, false, null);
+  });
+  expect(await idsOf(world.admin, { showAll: true, status: 'pending' })).toEqual([asked, answered, silent]);
+  expect(await idsOf(world.admin, { showAll: true, status: 'pending', customerWaits: true })).toEqual([asked]);
+});

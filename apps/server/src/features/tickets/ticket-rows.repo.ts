@@ -7,7 +7,7 @@ import type { TicketView } from '#kit/events/record.ts';
 import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
 type Unread =
-  | ('rating' | 'rated_at' | 'rating_comment' | 'rating_asked_again' | 'queued_at' | 'started_at' | 'closed_at')
+  | ('rating' | 'rated_at' | 'rating_comment' | 'rating_asked_again' | 'started_at' | 'closed_at')
   | ('bot_greeted' | 'bot_menus' | 'bot_menu_at' | 'away_at');
 type Stored = {
   [K in Exclude<keyof TicketRow, Unread>]: TicketRow[K] extends { __select__: infer S } ? S : TicketRow[K];
@@ -31,7 +31,7 @@ export type TicketFacts = Stored & {
 /** A ticket's own columns, named: a prepared statement must keep its columns when a migration adds one. */
 export const ownTicketColumns = sql`t.company_id, t.id, t.uuid, t.status, t.contact_id, t.connection_id, t.queue_id, t.user_id,
   t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id, t.bot_paused,
-  t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.created_at, t.updated_at`;
+  t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.queued_at, t.created_at, t.updated_at`;
 
 /** Columns of `TicketFacts`, to stand between `select` and `ticketJoins`. */
 export const ticketColumns = constantSql(sql`${ownTicketColumns},
@@ -75,6 +75,7 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
     companyId: row.company_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    waitingSince: row.status === 'pending' ? (row.queued_at ?? row.created_at).toISOString() : null,
     contact: {
       id: row.contact_id,
       name: row.contact_name,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createStore, useStore } from '../../kit/store.ts';
 import { keep, readKept, readKeptIds } from './local-keep.ts';
+import type { ListScope } from './ticket-lists.ts';
 
 export type Tab = 'open' | 'closed' | 'search';
 export type Part = 'open' | 'pending';
@@ -31,6 +32,34 @@ export const showSearch = (): void => {
 
 export const useTab = (): Tab => useStore(tabStore);
 export const usePart = (): Part => useStore(partStore);
+
+/** What of a list is shown, and in which order. */
+export type ListLook = Pick<ListScope, 'isUnread' | 'customerWaits' | 'order'>;
+
+const plainLook: ListLook = { isUnread: false, customerWaits: false, order: 'activity' };
+
+const readLook = (part: Part): ListLook => {
+  const kept = readKept(`look:${part}`);
+  if (typeof kept !== 'object' || kept === null) return plainLook;
+  const { isUnread, customerWaits, order } = kept as Partial<Record<keyof ListLook, unknown>>; // read one by one
+  return {
+    isUnread: isUnread === true,
+    customerWaits: customerWaits === true,
+    order: part === 'pending' && order === 'waiting' ? 'waiting' : 'activity',
+  };
+};
+
+/** How a part of the list is looked at, remembered per user in this browser. */
+export const useListLook = (part: Part): [ListLook, (look: ListLook) => void] => {
+  const [looks, setLooks] = useState(() => ({ open: readLook('open'), pending: readLook('pending') }));
+  return [
+    looks[part],
+    (look) => {
+      setLooks({ ...looks, [part]: look });
+      keep(`look:${part}`, look);
+    },
+  ];
+};
 
 /** The chosen queues, remembered per user in this browser; empty means all. */
 export const useQueueFilter = (): [number[], (ids: number[]) => void] => {

@@ -42,6 +42,9 @@ const listQuery = (scope: ListScope, pageNumber: number) => {
     ...(queueIds ? { queueIds } : {}),
     ...(tags ? { tags } : {}),
     ...(users ? { users } : {}),
+    ...(scope.isUnread ? { withUnreadMessages: 'true' as const } : {}),
+    ...(scope.customerWaits ? { customerWaits: 'true' as const } : {}),
+    ...(scope.order === 'waiting' ? { order: scope.order } : {}),
   };
 };
 

@@ -14,7 +14,7 @@ import { ticketListOptions } from './queries.ts';
 import { useSearchChoice } from './search-choice.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
-import type { ListScope } from './ticket-lists.ts';
+import { type ListScope, wholeScope } from './ticket-lists.ts';
 
 /** The server stops counting here (docs/decisions/0011). */
 const countedAtMost = 1000;
@@ -114,7 +114,7 @@ export const SearchPanel = ({ uuid }: { uuid: string | undefined }) => {
       </div>
       {settled !== '' || isFiltered ? (
         <Found
-          scope={{ view: 'search', showAll, queueIds: [], search: settled, tagIds, userIds: users }}
+          scope={{ ...wholeScope, view: 'search', showAll, search: settled, tagIds, userIds: users }}
           uuid={uuid}
           onClear={isFiltered ? clear : null}
         />

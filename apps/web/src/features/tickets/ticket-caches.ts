@@ -72,7 +72,9 @@ const unread = (count: number) => (ticket: Ticket) =>
 
 /** The ticket was read. */
 export const applyRead = (ticketId: number, count = 0): void => {
-  changeLists((data) => patchRow(data, ticketId, unread(count)));
+  changeLists((data, { isUnread }) =>
+    isUnread && count === 0 ? removeRow(data, ticketId) : patchRow(data, ticketId, unread(count)),
+  );
   changeOpen(ticketId, unread(count));
 };
 

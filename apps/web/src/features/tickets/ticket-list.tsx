@@ -52,7 +52,7 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
   const query = useInfiniteQuery(ticketListOptions(scope));
   const connections = useConnections();
   const actions = useTicketActions();
-  const all = useMemo(() => rowsOf(query.data), [query.data]);
+  const all = useMemo(() => rowsOf(query.data, scope.order), [query.data, scope.order]);
   const { rows, fresh, hold, release } = useHeldRows(all, JSON.stringify(scope));
   const ids = rows.map((row) => row.id).join(',');
   const order = useMemo(() => (ids ? ids.split(',').map(Number) : []), [ids]);

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
-import { belongs, type ListData, type ListScope, nextPage, placeRow, rowsOf } from './ticket-lists.ts';
+import { belongs, type ListData, type ListScope, nextPage, placeRow, rowsOf, wholeScope } from './ticket-lists.ts';
 
 const me = 7;
 const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
@@ -16,12 +16,9 @@ const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
     ...over,
   }) as Ticket; // only what the lists read
 const scope = (over: Partial<ListScope> = {}): ListScope => ({
+  ...wholeScope,
   view: 'open',
   showAll: false,
-  queueIds: [],
-  search: '',
-  tagIds: [],
-  userIds: [],
   ...over,
 });
 const tag = (id: number) => ({ id, name: `Tag ${id}`, color: '#A4CCCC' });
@@ -105,5 +102,29 @@ describe('ticket lists', () => {
     expect(nextPage(list(full, true).pages, 40)).toBe(2);
     expect(nextPage(list(full.slice(1), true).pages, 40)).toBe(1);
     expect(nextPage(list(full).pages, 40)).toBeUndefined();
+  });
+  it('puts what waits longest first, and what waits anew behind the others', () => {
+    const waits = scope({ view: 'pending', order: 'waiting' });
+    const waiting = (id: number, hour: number) =>
+      ticket(id, { status: 'pending', userId: null, waitingSince: new Date(2026, 10, 20, hour).toISOString() });
+    const order = (data: ListData) => rowsOf(data, 'waiting').map((row) => row.id);
+    const all = list([waiting(1, 8), waiting(2, 9)]);
+    expect(order(placeRow(all, waiting(3, 7), waits, me).data)).toEqual([3, 1, 2]);
+    expect(order(placeRow(all, waiting(1, 10), waits, me).data)).toEqual([2, 1]);
+    const part = list([waiting(1, 8), waiting(2, 9)], true);
+    const late = placeRow(part, waiting(3, 10), waits, me);
+    expect([order(late.data), late.isCertain]).toEqual([[1, 2], false]);
+    expect(order(placeRow(part, waiting(1, 10), waits, me).data)).toEqual([2]);
+    expect(order(placeRow(part, waiting(2, 9), waits, me).data)).toEqual([1, 2]);
+  });
+  it('keeps to what is unread, and to whom nobody has answered', () => {
+    const unread = ticket(1, { unreadMessages: 2, fromMe: false, lastMessageAt: '2026-11-20T12:00:00.000Z' });
+    const answered = ticket(2, { unreadMessages: 0, fromMe: true, lastMessageAt: '2026-11-20T12:00:00.000Z' });
+    const silent = ticket(3, { unreadMessages: 0, fromMe: false });
+    const shown = (over: Partial<ListScope>) =>
+      [unread, answered, silent].filter((row) => belongs(row, scope(over), me)).map(({ id }) => id);
+    expect(shown({ isUnread: true })).toEqual([1]);
+    expect(shown({ customerWaits: true })).toEqual([1]);
+    expect(shown({})).toEqual([1, 2, 3]);
   });
 });

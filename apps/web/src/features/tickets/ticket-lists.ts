@@ -4,6 +4,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** Which list is shown: mine, waiting, resolved, or found. */
 export type ListView = 'open' | 'pending' | 'closed' | 'search';
 
+/** Last activity first, or what has waited longest first. */
+export type ListOrder = 'activity' | 'waiting';
+
 /** What one cached list holds; part of its key. An empty list of ids means no such filter. */
 export type ListScope = {
   view: ListView;
@@ -15,7 +18,23 @@ export type ListScope = {
   tagIds: readonly number[];
   /** Any of them. */
   userIds: readonly number[];
+  /** Tickets with unread messages alone. */
+  isUnread: boolean;
+  /** Tickets whose last message is the customer's alone. */
+  customerWaits: boolean;
+  order: ListOrder;
 };
+
+/** A scope without any narrowing; what a list asks for stands beside it. */
+export const wholeScope = {
+  queueIds: [],
+  search: '',
+  tagIds: [],
+  userIds: [],
+  isUnread: false,
+  customerWaits: false,
+  order: 'activity',
+} satisfies Omit<ListScope, 'view' | 'showAll'>;
 
 export type ListPage = RouteResult<typeof ticketRoutes.listTickets>;
 export type ListData = InfiniteData<ListPage, unknown>;
@@ -26,11 +45,16 @@ export const activityOf = (ticket: Ticket): string => ticket.lastMessageAt ?? ti
 /** The order in which the server pages: by the last message or change. Any other would move rows between pages. */
 const byActivity = (a: Ticket, b: Ticket): number => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
 
-/** The rows of a list, each ticket once, last activity first. */
-export const rowsOf = (data: ListData | undefined): Ticket[] => {
+const since = ({ waitingSince, createdAt }: Ticket): string => waitingSince ?? createdAt;
+const byWaiting = (a: Ticket, b: Ticket): number => since(a).localeCompare(since(b)) || a.id - b.id;
+
+const compare: Record<ListOrder, (a: Ticket, b: Ticket) => number> = { activity: byActivity, waiting: byWaiting };
+
+/** The rows of a list in its order, each ticket once. */
+export const rowsOf = (data: ListData | undefined, order: ListOrder = 'activity'): Ticket[] => {
   const byId = new Map<number, Ticket>();
   for (const page of data?.pages ?? []) for (const ticket of page.tickets) byId.set(ticket.id, ticket);
-  return [...byId.values()].sort(byActivity);
+  return [...byId.values()].sort(compare[order]);
 };
 
 /** Next page to ask for. It follows what is loaded, so rows that came or left live leave no hole. */
@@ -40,7 +64,9 @@ export const nextPage = (data: readonly ListPage[], pageSize: number): number | 
   return Math.floor(loaded / pageSize) + 1;
 };
 
-const passes = (ticket: Ticket, { tagIds, userIds }: ListScope): boolean =>
+const passes = (ticket: Ticket, { tagIds, userIds, isUnread, customerWaits }: ListScope): boolean =>
+  (!isUnread || ticket.unreadMessages > 0) &&
+  (!customerWaits || (!ticket.fromMe && ticket.lastMessageAt !== null)) &&
   tagIds.every((wanted) => ticket.tags.some(({ id }) => id === wanted)) &&
   (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)));
 
@@ -53,7 +79,7 @@ export const belongs = (ticket: Ticket, scope: ListScope, userId: number): boole
     if (scope.search !== '' || !passes(ticket, scope)) return false;
     return scope.showAll || scope.userIds.length > 0 || ticket.status === 'pending' || ticket.userId === userId;
   }
-  if (ticket.status !== scope.view) return false;
+  if (ticket.status !== scope.view || !passes(ticket, scope)) return false;
   if (scope.queueIds.length > 0 && ticket.queueId !== null && !scope.queueIds.includes(ticket.queueId)) return false;
   return scope.showAll || ticket.status === 'pending' || ticket.userId === userId;
 };
@@ -84,6 +110,12 @@ const merge = (old: Ticket, fresh: Ticket): Ticket =>
     ? fresh
     : { ...fresh, contact: { ...fresh.contact, extraInfo: old.contact.extraInfo } };
 
+/** Whether a row now stands behind the last one that is loaded: then it comes with a later page. */
+const isBeyond = (data: ListData, ticket: Ticket, { order }: ListScope): boolean => {
+  const last = rowsOf(data, order).at(-1);
+  return data.pages.at(-1)?.hasMore === true && last !== undefined && compare[order](ticket, last) > 0;
+};
+
 /**
  * Moves a changed ticket into, within or out of a cached list.
  * @returns `isCertain` false when the list is not wholly loaded, so that its count has to be asked again
@@ -99,6 +131,7 @@ export const placeRow = (
   if (scope.search !== '' && passes(ticket, scope))
     return isIn ? { data: patched(), isCertain: true } : { data, isCertain: scope.tagIds.length === 0 };
   if (!belongs(ticket, scope, userId)) return { data: removeRow(data, ticket.id), isCertain: true };
+  if (isBeyond(data, ticket, scope)) return { data: removeRow(data, ticket.id), isCertain: false };
   if (isIn) return { data: patched(), isCertain: true };
   const [first, ...others] = data.pages;
   if (!first) return { data, isCertain: false };

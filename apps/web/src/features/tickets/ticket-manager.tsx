@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheckBig, Coffee, MessagesSquare, Plus, Search } from 'lucide-react';
+import { CircleCheckBig, Coffee, MessagesSquare, Plus, Search, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
@@ -11,24 +11,23 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { partStore, tabStore, usePart, useQueueFilter, useShowAll, useTab } from './list-choice.ts';
+import { partStore, tabStore, useListLook, usePart, useQueueFilter, useShowAll, useTab } from './list-choice.ts';
+import { ListLookMenu } from './list-look-menu.tsx';
 import { ticketListOptions } from './queries.ts';
 import { QueueFilter } from './queue-filter.tsx';
 import { openDialog } from './ticket-actions.ts';
 import { TicketList } from './ticket-list.tsx';
-import type { ListScope, ListView } from './ticket-lists.ts';
+import { type ListScope, type ListView, wholeScope } from './ticket-lists.ts';
 
 const SearchPanel = lazy(() =>
   withTexts(import('./search-panel.tsx')).then((module) => ({ default: module.SearchPanel })),
 );
 
-const useScope = (view: ListView, showAll: boolean, queueIds: readonly number[]): ListScope => ({
+const scopeOf = (view: ListView, showAll: boolean, queueIds: readonly number[]): ListScope => ({
+  ...wholeScope,
   view,
   showAll,
   queueIds,
-  search: '',
-  tagIds: [],
-  userIds: [],
 });
 
 /** How many tickets a list holds; undefined until it is known. */
@@ -49,11 +48,13 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const { t } = useTranslation();
   const part = usePart();
   const mayCreate = useCan('tickets.create');
-  const mine = useScope('open', showAll, queueIds);
-  const waiting = useScope('pending', showAll, queueIds);
+  const mine = scopeOf('open', showAll, queueIds);
+  const waiting = scopeOf('pending', showAll, queueIds);
   const mineCount = useCount(mine);
   const waitingCount = useCount(waiting);
   const isMine = part === 'open';
+  const [look, setLook] = useListLook(part);
+  const isNarrowed = look.isUnread || look.customerWaits;
   return (
     <>
       <div className="flex items-center gap-2 border-line border-b px-3 py-2">
@@ -68,15 +69,26 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
           ]}
         />
         <QueueFilter value={queueIds} onChange={onQueueIds} />
+        <ListLookMenu part={part} look={look} onChange={setLook} />
       </div>
       <div className="min-h-0 flex-1">
         <TicketList
           key={part}
-          scope={isMine ? mine : waiting}
+          scope={{ ...(isMine ? mine : waiting), ...look }}
           label={isMine ? t('tickets.tabs.assigned') : t('tickets.tabs.pending')}
           uuid={uuid}
           empty={
-            isMine ? (
+            isNarrowed ? (
+              <EmptyState
+                icon={<SlidersHorizontal />}
+                title={t('tickets.look.empty')}
+                action={
+                  <Button onClick={() => setLook({ ...look, isUnread: false, customerWaits: false })}>
+                    {t('tickets.filters.clear')}
+                  </Button>
+                }
+              />
+            ) : isMine ? (
               <EmptyState
                 icon={<MessagesSquare />}
                 title={t('tickets.empty.assigned.title')}
@@ -106,7 +118,7 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
 
 const ClosedPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const { t } = useTranslation();
-  const scope = useScope('closed', showAll, queueIds);
+  const scope = scopeOf('closed', showAll, queueIds);
   const count = useCount(scope);
   return (
     <>

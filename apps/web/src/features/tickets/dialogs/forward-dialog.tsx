@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { forwardStore } from '../compose-store.ts';
 import { ticketListOptions } from '../queries.ts';
 import { applyMessage } from '../ticket-caches.ts';
+import { wholeScope } from '../ticket-lists.ts';
 
 const close = (): void => forwardStore.set(null);
 
@@ -23,10 +24,7 @@ const close = (): void => forwardStore.set(null);
 const useTargets = (search: string, ownTicketId: number) => {
   const user = useUser();
   const list = useInfiniteQuery(
-    ticketListOptions({
-      ...{ view: 'open', showAll: user.profile === 'admin', search },
-      ...{ queueIds: [], tagIds: [], userIds: [] },
-    }),
+    ticketListOptions({ ...wholeScope, view: 'open', showAll: user.profile === 'admin', search }),
   );
   const rows = list.data?.pages.flatMap((page) => page.tickets) ?? [];
   const mayAnswer = ({ userId }: Ticket): boolean => userId === user.id || user.profile === 'admin';
