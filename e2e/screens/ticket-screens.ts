@@ -22,6 +22,24 @@ export const ticketScreens: Screen[] = [
     },
   },
   {
+    name: 'tickets: what is shown and in which order',
+    show: async (page) => {
+      await showPart(page, /Aguardando/);
+      await press(page, 'Ver e ordenar');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'tickets: nothing with this filter',
+    show: async (page) => {
+      await page.route('**/api/tickets?*withUnreadMessages=true*', (route) => route.fulfill({ json: emptyList }));
+      await showPart(page, /Atendendo/);
+      await press(page, 'Ver e ordenar');
+      await page.getByRole('menuitemcheckbox', { name: 'Só com mensagens não lidas' }).click();
+      await page.getByText('Nada com este filtro').waitFor();
+    },
+  },
+  {
     name: 'tickets: closed',
     show: async (page) => {
       await openList(page);

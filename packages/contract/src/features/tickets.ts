@@ -187,6 +187,15 @@ export const ticketRoutes = {
     reply: z.object({ id: z.number(), unreadMessages: z.number() }),
     errors: notFound,
   }),
+  markTicketUnread: route({
+    method: 'POST',
+    path: '/tickets/:id/unread',
+    access: 'tickets.update',
+    summary: 'Ours: the assignee puts an open ticket aside; it counts as unread until it is opened again.',
+    params: idParams,
+    reply: ticket,
+    errors: notFound,
+  }),
   peekTicket: route({
     method: 'POST',
     path: '/tickets/:id/peek',

@@ -79,6 +79,7 @@ export const tickets: Catalog['tickets'] = {
     peek: 'Peek',
     accept: 'Accept',
     return: 'Return',
+    markUnread: 'Mark as unread',
     returnHint: 'Return to the queue',
     transfer: 'Transfer',
     resolve: 'Resolve',

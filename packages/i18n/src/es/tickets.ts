@@ -79,6 +79,7 @@ export const tickets: Catalog['tickets'] = {
     peek: 'Espiar',
     accept: 'Aceptar',
     return: 'Devolver',
+    markUnread: 'Marcar como no leído',
     returnHint: 'Devolver a la cola',
     transfer: 'Transferir',
     resolve: 'Resolver',

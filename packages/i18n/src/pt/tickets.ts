@@ -77,6 +77,7 @@ export const tickets = {
     peek: 'Espiar',
     accept: 'Aceitar',
     return: 'Devolver',
+    markUnread: 'Marcar como não lida',
     returnHint: 'Devolver para a fila',
     transfer: 'Transferir',
     resolve: 'Resolver',

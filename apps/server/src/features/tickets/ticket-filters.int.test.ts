@@ -167,3 +167,24 @@ test('"the customer waits" finds tickets whose last message is the customer\'s',
   expect(await idsOf(world.admin, { showAll: true, status: 'pending' })).toEqual([asked, answered, silent]);
   expect(await idsOf(world.admin, { showAll: true, status: 'pending', customerWaits: true })).toEqual([asked]);
 });
+
+test('the assignee puts an open ticket aside: unread until it is opened; nobody else can, and the customer learns nothing', async () => {
+  const [ana, bia] = [await world.person(), await world.person()];
+  const id = await newTicket();
+  await put(ana, id, { status: 'open' });
+  const mark = (actor: Actor) =>
+    tickets.markTicketUnread({ params: { id }, query: undefined, body: undefined }, callOf(data, actor));
+  const read = (actor: Actor) =>
+    tickets.readTicket({ params: { id }, query: undefined, body: undefined }, callOf(data, actor));
+  await read(ana);
+  const sent = async () => (await rowsOf(data, world, 'outbox')).length;
+  const before = await sent();
+  expect(await mark(bia)).toMatchObject({ unreadMessages: 0 });
+  expect(await mark(ana)).toMatchObject({ unreadMessages: 1 });
+  expect(await mark(ana)).toMatchObject({ unreadMessages: 1 });
+  expect(await idsOf(ana, { status: 'open', withUnreadMessages: true })).toEqual([id]);
+  expect(await read(ana)).toEqual({ id, unreadMessages: 0 });
+  expect(await sent()).toBe(before);
+  await put(ana, id, { status: 'closed' });
+  expect(await mark(ana)).toMatchObject({ unreadMessages: 0 });
+});

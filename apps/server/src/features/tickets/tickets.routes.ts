@@ -8,6 +8,7 @@ import { checkNewTicket, createTicket } from './create-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
 import { listTicketLog } from './list-ticket-log.repo.ts';
 import { listTickets } from './list-tickets.repo.ts';
+import { markTicketUnread } from './mark-ticket-unread.ts';
 import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
 import type { SendText } from './ticket-ports.ts';
@@ -24,6 +25,7 @@ type TicketCalls =
   | 'updateTicket'
   | 'deleteTicket'
   | 'readTicket'
+  | 'markTicketUnread'
   | 'peekTicket'
   | 'typingInTicket'
   | BoardCalls
@@ -69,6 +71,10 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     },
     getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
+    markTicketUnread: ({ params }, call) =>
+      answer(call, async (tx) =>
+        markTicketUnread(tx, call.actor, await findReadableTicket(tx, call.actor, params, true)),
+      ),
     peekTicket: ({ params }, call) =>
       answer(call, async (tx) => {
         const row = await findReadableTicket(tx, call.actor, params);

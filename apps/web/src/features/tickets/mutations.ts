@@ -56,6 +56,10 @@ export const readTicket = async (ticketId: number): Promise<void> => {
   applyRead(ticketId, unreadMessages);
 };
 
+/** Puts an own ticket aside as unread. */
+export const markTicketUnread = async (ticketId: number): Promise<void> =>
+  applyTicket(await call(ticketRoutes.markTicketUnread, { params: { id: ticketId } }));
+
 /** Tells the customer's phone that somebody began or stopped typing. */
 export const tellTyping = async (ticketId: number, on: boolean): Promise<void> => {
   await call(ticketRoutes.typingInTicket, { params: { id: ticketId }, body: { on } });

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract';
-import { ArrowLeftRight, CircleCheck, Clock, Eye, RotateCcw, Undo2, UserCheck } from 'lucide-react';
+import { ArrowLeftRight, CircleCheck, Clock, Eye, MailWarning, RotateCcw, Undo2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../kit/session-store.ts';
+import { useCan, useUser } from '../../kit/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
@@ -22,6 +22,7 @@ export const useScheduleEntry = (ticket: Ticket, isOffered = true): MenuEntry[] 
 /** What the menu of a ticket's row offers in its state (ui §6). */
 export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
   const { t } = useTranslation();
+  const user = useUser();
   const take = { onSelect: () => void actions.take(ticket) };
   const resolve: MenuEntry = {
     key: 'resolve',
@@ -69,5 +70,12 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
     icon: <Undo2 size={16} />,
     onSelect: () => void actions.giveBack(ticket),
   };
-  return [giveBack, transfer, resolve, ...schedule, ...peek];
+  const putAside: MenuEntry = {
+    key: 'unread',
+    label: t('tickets.actions.markUnread'),
+    icon: <MailWarning size={16} />,
+    onSelect: () => void actions.putAside(ticket),
+  };
+  const isReadOwn = ticket.userId === user.id && ticket.unreadMessages === 0;
+  return [giveBack, transfer, resolve, ...(isReadOwn ? [putAside] : []), ...schedule, ...peek];
 };

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
+import { shownTicketStore } from './bell.ts';
 import { showMine } from './list-choice.ts';
-import { resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
+import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
 import { showTakeError } from './show-take-error.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
@@ -46,7 +47,7 @@ export const keepNeighbours = (ticketId: number): (() => void) => {
   };
 };
 
-export type TicketAct = 'take' | 'return' | 'resolve' | 'bot';
+export type TicketAct = 'take' | 'return' | 'resolve' | 'bot' | 'unread';
 const busyStore = createStore<{ act: TicketAct; ticketId: number } | null>(null);
 
 /** Which act is under way for a ticket; null when none is. */
@@ -72,7 +73,10 @@ const run = async (
   }
 };
 
-export type TicketActions = Record<'take' | 'giveBack' | 'resolve' | 'switchBot', (ticket: Ticket) => Promise<void>>;
+export type TicketActions = Record<
+  'take' | 'giveBack' | 'resolve' | 'switchBot' | 'putAside',
+  (ticket: Ticket) => Promise<void>
+>;
 
 /** Accept or reopen, return, resolve: with their way afterwards and a toast on failure (core §4). */
 export const useTicketActions = (): TicketActions => {
@@ -107,6 +111,12 @@ export const useTicketActions = (): TicketActions => {
         run('bot', ticket, async () => {
           const { botPaused } = await switchBot(ticket);
           toast.success(t(botPaused ? 'tickets.toasts.botPaused' : 'tickets.toasts.botResumed'));
+        }),
+      putAside: (ticket) =>
+        run('unread', ticket, async () => {
+          // What stands on the screen would be read again at once.
+          if (shownTicketStore.get() === ticket.id) await navigate({ to: '/tickets' });
+          await markTicketUnread(ticket.id);
         }),
       resolve: (ticket) =>
         run('resolve', ticket, async () => {
