@@ -12,7 +12,7 @@ import {
   applyRemoval,
   applyTicket,
 } from '../../apps/web/src/features/tickets/ticket-caches.ts';
-import { type ListScope, rowsOf } from '../../apps/web/src/features/tickets/ticket-lists.ts';
+import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
 import { queryClient } from '../../apps/web/src/kit/query-client.ts';
 import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
@@ -31,9 +31,18 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => void } = {
   'contact.updated': ({ contact }) => applyContact(contact),
 };
 
-const scopes = (['open', 'pending', 'closed'] as const).map(
-  (view): ListScope => ({ view, showAll: false, queueIds: [], search: '', tagIds: [], userIds: [] }),
-);
+const lists = {
+  open: { view: 'open' },
+  pending: { view: 'pending' },
+  closed: { view: 'closed' },
+  'longest waiting': { view: 'pending', order: 'waiting' },
+  unread: { view: 'open', isUnread: true },
+  'unanswered customers': { view: 'open', customerWaits: true },
+} satisfies Record<string, Partial<ListScope>>;
+const scopes = Object.entries(lists).map(([name, list]): { name: string; scope: ListScope } => ({
+  name,
+  scope: { ...wholeScope, showAll: false, ...list },
+}));
 
 /** What of a row is drawn. */
 const drawnTicket = (row: Ticket) => [
@@ -77,7 +86,7 @@ export async function openLivePage(options: PageOptions, tickets: readonly { id:
   const order = createEventOrder();
   order.begin(user.lastEvent);
   const observers = [
-    ...scopes.map((scope) =>
+    ...scopes.map(({ scope }) =>
       new InfiniteQueryObserver(queryClient, ticketListOptions(scope)).subscribe(() => undefined),
     ),
     ...tickets.map(({ id }) =>
@@ -118,16 +127,14 @@ export async function openLivePage(options: PageOptions, tickets: readonly { id:
 
   const shown = (): Shown =>
     Object.fromEntries([
-      ...scopes.flatMap((scope) => {
+      ...scopes.flatMap(({ name, scope }) => {
         const data = queryClient.getQueryData(ticketListOptions(scope).queryKey);
+        const rows = rowsOf(data, scope.order).map(drawnTicket);
+        // What changed in the same moment has no order of its own; since when somebody waits has.
+        if (scope.order === 'activity') rows.sort(([a], [b]) => Number(a) - Number(b));
         return [
-          [
-            scope.view,
-            rowsOf(data)
-              .map(drawnTicket)
-              .sort(([a], [b]) => Number(a) - Number(b)),
-          ],
-          [`count of ${scope.view}`, data?.pages[0]?.count],
+          [name, rows],
+          [`count of ${name}`, data?.pages[0]?.count],
         ];
       }),
       ...tickets.flatMap(({ id, uuid }) => {

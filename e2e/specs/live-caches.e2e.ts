@@ -49,10 +49,12 @@ async function doSomething({ company, reader, other, random }: Play): Promise<vo
     await customerWrites(server, company, { digits: customer, text: `oi ${Math.floor(random() * 1e6)}` });
     return;
   }
-  const person = pick([reader, other, company.admin]) ?? reader;
   const { tickets } = await company.admin.call('listTickets', { query: { showAll: 'true' } });
   const ticket = pick(tickets);
   if (!ticket) return;
+  // Most is done by those whose ticket it is; the others find out what they may not do.
+  const assignee = [reader, other].find(({ id }) => id === ticket.userId);
+  const person = (random() < 0.7 ? assignee : undefined) ?? pick([reader, reader, other, company.admin]) ?? reader;
   const params = { id: ticket.id };
   const put = (body: object) => person.attempt('updateTicket', { params, body });
   const { messages } = await company.admin.call('listMessages', {
@@ -69,6 +71,7 @@ async function doSomething({ company, reader, other, random }: Play): Promise<vo
     () => put({ queueId: pick(company.queueIds), userId: pick([reader.id, other.id]) }),
     () => put({ queueId: pick(company.queueIds) }),
     () => person.attempt('readTicket', { params }),
+    () => person.attempt('markTicketUnread', { params }),
     () =>
       person.attempt('sendMessage', {
         params: { ticketId: ticket.id },
