@@ -20,7 +20,8 @@ const kinds = {
   plain:
     'text-text-2 hover:not-disabled:bg-press hover:not-disabled:text-text aria-pressed:bg-selected aria-pressed:text-brand-text data-popup-open:bg-selected data-popup-open:text-brand-text',
   solid: 'bg-brand text-on-brand hover:not-disabled:bg-brand-hover',
-  outlined: 'border border-line-2 text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text',
+  outlined:
+    'border border-line-2 text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text aria-pressed:border-brand aria-pressed:bg-selected aria-pressed:text-brand-text',
   danger: 'text-danger hover:not-disabled:bg-danger-soft',
 };
 
