@@ -22,3 +22,15 @@ test('the history of a ticket tells at once who accepted it', async () => {
   const accepted = dialog.getByRole('listitem').filter({ hasText: 'Aceitou o atendimento' });
   await accepted.getByText(/Bruno Martins/).waitFor();
 });
+
+test('colleagues see who else has the conversation on the screen, from the moment they come until they leave', async () => {
+  await renata.keyboard.press('Escape');
+  await renata.getByRole('dialog').waitFor({ state: 'detached' });
+  await renata.getByText('Bruno Martins está vendo').waitFor();
+  await bruno.getByText('Renata Lopes está vendo').waitFor();
+  await bruno.getByRole('textbox', { name: /^Mensagem para/ }).pressSequentially('Só um');
+  await renata.getByText('Bruno Martins está respondendo').waitFor();
+  await renata.getByText('Bruno Martins está vendo').waitFor({ state: 'detached' });
+  await renata.getByRole('link', { name: 'Contatos', exact: true }).click();
+  await bruno.getByText('Renata Lopes está vendo').waitFor({ state: 'detached' });
+});

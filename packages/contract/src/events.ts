@@ -231,6 +231,18 @@ export const events = {
       on: z.boolean(),
     }),
   }),
+  /** A colleague looks at a ticket, or has left it; fleeting, never replayed (ours). */
+  'ticket.viewing': event({
+    channel: 'viewing',
+    payload: z.object({
+      action: z.literal('update'),
+      ticketId: z.number(),
+      userId: z.number(),
+      name: z.string(),
+      on: z.boolean(),
+      isReply: z.boolean(),
+    }),
+  }),
 } satisfies Record<string, EventShape>;
 
 export type EventName = keyof typeof events;

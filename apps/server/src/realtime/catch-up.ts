@@ -1,3 +1,4 @@
+import type { EventName } from '@recado/contract';
 import type { Server } from 'socket.io';
 import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
@@ -23,6 +24,9 @@ function readMissed(data: Data, loaders: Loaders, companyId: number, since: unkn
   });
 }
 
+/** What somebody did a moment ago is over when it is replayed. */
+const fleeting = new Set<EventName>(['ticket.typing', 'ticket.viewing']);
+
 /**
  * Replays to one socket what it missed since a sequence number, as far as it may read it (decision 44).
  * `replayed: false` tells a client that was away for more than 2 minutes, or missed too much, to refresh once.
@@ -37,7 +41,7 @@ export async function catchUp(
 ): Promise<{ replayed: boolean; seq: number }> {
   const { seq, missed, payloads } = await readMissed(data, loaders, live.actor.companyId, since);
   for (const event of missed ?? []) {
-    if (event.name === 'ticket.typing') continue;
+    if (fleeting.has(event.name)) continue;
     const { companyId } = live.actor;
     const told = deliver(io, companyId, [live], event, payloads.get(event.seq));
     shown.note(companyId, shownBy(event, told));

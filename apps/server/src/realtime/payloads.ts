@@ -39,6 +39,7 @@ export interface Subject {
   who?: string;
   name?: string;
   on?: boolean;
+  isReply?: boolean;
 }
 
 /** How the features load what an event draws; many ids at once. */
@@ -153,6 +154,14 @@ const builders: Record<EventName, Builder> = {
     name: subject.name,
     userId: subject.userId ?? null,
     on: subject.on,
+  }),
+  'ticket.viewing': ({ ticketId, userId, name, on, isReply }) => ({
+    action: 'update',
+    ticketId,
+    userId,
+    name,
+    on,
+    isReply,
   }),
 };
 

@@ -66,6 +66,7 @@ describe('who hears what (decision 23, trust I-6)', () => {
     });
     await insider.call('editMessage', { params: { id: message.id }, body: { body: 'segredo dois' } });
     await insider.call('typingInTicket', { params: { id: ticket.id }, body: { on: true } });
+    await insider.call('viewingTicket', { params: { id: ticket.id }, body: { on: true } });
     await insider.call('deleteMessage', { params: { id: message.id } });
     await insider.call('updateTicket', { params: { id: ticket.id }, body: { status: 'pending' } });
     await insider.call('updateUser', { params: { id: insider.id }, body: { name: 'Outro Nome' } });
@@ -78,6 +79,11 @@ describe('who hears what (decision 23, trust I-6)', () => {
     expect(about(admin).length).toBeGreaterThanOrEqual(6);
     expect(about(inside).length).toBeGreaterThanOrEqual(5);
     expect(about(outside)).toEqual([]);
+    const viewings = [admin, inside].map((frames) => frames.filter(({ mark }) => mark.name === 'ticket.viewing'));
+    expect(viewings.map((frames) => frames.map(({ payload }) => payload))).toEqual([
+      [expect.objectContaining({ ticketId: ticket.id, userId: insider.id, on: true, isReply: false })],
+      [],
+    ]);
     expect(JSON.stringify(outside)).not.toContain('segredo');
     const own = new Set(['setting.updated', 'user.presenceChanged']);
     expect(foreign.filter((frame) => !own.has(frame.mark.name))).toEqual([]);

@@ -249,6 +249,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   peekTicket: ofTicket,
   listTicketLog: (world) => ({ params: { id: world.ticketId }, query: { before: 2_000_000_000 } }),
   typingInTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true } }),
+  viewingTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true, isReply: true } }),
   listMessages: (world) => ({
     params: { ticketId: world.ticketId },
     query: { pageNumber: 1, before: world.position, after: 1, markRead: 'false' },

@@ -216,6 +216,20 @@ export const ticketRoutes = {
     reply: z.object({}),
     errors: notFound,
   }),
+  viewingTicket: route({
+    method: 'POST',
+    path: '/tickets/:id/viewing',
+    access: 'tickets.update',
+    summary: 'A colleague has the conversation on the screen, or no longer; told again while it lasts (ours).',
+    params: idParams,
+    body: z.object({
+      on: z.boolean(),
+      /** Says to somebody who has just come that one is here, too; nobody answers it. */
+      isReply: z.boolean().optional(),
+    }),
+    reply: z.object({}),
+    errors: notFound,
+  }),
   syncTicketTags: route({
     method: 'POST',
     path: '/tags/sync',

@@ -11,6 +11,9 @@ export const composing = {
     newer: 'Newer result',
     close: 'Close search',
   },
+  viewers_one: '{{names}} is viewing',
+  viewers_other: '{{names}} are viewing',
+  viewersMore: '{{first}} and {{others}} more',
   forward: {
     title: 'Forward message',
     detail: 'Choose up to {{count}} tickets in which you may answer.',

@@ -11,6 +11,9 @@ export const composing = {
     newer: 'Resultado más reciente',
     close: 'Cerrar la búsqueda',
   },
+  viewers_one: '{{names}} está viendo',
+  viewers_other: '{{names}} están viendo',
+  viewersMore: '{{first}} y {{others}} más',
   forward: {
     title: 'Reenviar mensaje',
     detail: 'Elija hasta {{count}} atenciones en las que puede responder.',

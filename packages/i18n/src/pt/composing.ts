@@ -11,6 +11,9 @@ export const composing = {
     newer: 'Resultado mais recente',
     close: 'Fechar a busca',
   },
+  viewers_one: '{{names}} está vendo',
+  viewers_other: '{{names}} estão vendo',
+  viewersMore: '{{first}} e mais {{others}}',
   forward: {
     title: 'Encaminhar mensagem',
     detail: 'Escolha até {{count}} atendimentos em que você pode responder.',

@@ -11,6 +11,7 @@ import { listTickets } from './list-tickets.repo.ts';
 import { markTicketUnread } from './mark-ticket-unread.ts';
 import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
+import { tellColleagues } from './tell-colleagues.ts';
 import type { SendText } from './ticket-ports.ts';
 import { type TicketFacts, toWireTicket, viewOf } from './ticket-rows.repo.ts';
 import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
@@ -28,6 +29,7 @@ type TicketCalls =
   | 'markTicketUnread'
   | 'peekTicket'
   | 'typingInTicket'
+  | 'viewingTicket'
   | BoardCalls
   | 'syncTicketTags';
 
@@ -116,16 +118,16 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     typingInTicket: ({ params, body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, actor, params);
-        const view = viewOf(row);
-        const subject = { ticketId: row.id, who: 'user', name: actor.name, userId: actor.userId, on: body.on };
-        tx.record({
-          name: 'ticket.typing',
-          subject,
-          audience: { ticket: { id: row.id, before: view, after: view }, exceptSession: actor.sessionId },
-        });
+        tellColleagues(tx, actor, row, 'ticket.typing', { who: 'user', on: body.on });
         // The customer sees only her own agent type.
         if (row.user_id === actor.userId)
           await notifyTyping(tx, { connectionId: row.connection_id, contactId: row.contact_id }, body.on);
+        return {};
+      }),
+    viewingTicket: ({ params, body }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        const row = await findReadableTicket(tx, actor, params);
+        tellColleagues(tx, actor, row, 'ticket.viewing', { on: body.on, isReply: body.isReply ?? false });
         return {};
       }),
   };

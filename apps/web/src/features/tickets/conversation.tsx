@@ -33,6 +33,7 @@ const MediaViewer = lazy(() =>
   withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
 );
 const LookBar = lazy(() => withTexts(import('./look/look-bar.tsx')).then((module) => ({ default: module.LookBar })));
+const Viewers = lazy(() => withTexts(import('./viewers/viewers.tsx')).then((module) => ({ default: module.Viewers })));
 const ForwardDialog = lazy(() =>
   withTexts(import('./dialogs/forward-dialog.tsx')).then((module) => ({ default: module.ForwardDialog })),
 );
@@ -50,10 +51,7 @@ const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {
       : t('tickets.colleagueTyping', { name: typist.name }),
   );
   return (
-    <p
-      role="status"
-      className="absolute bottom-full left-4 mb-1.5 rounded-full border border-line bg-over px-3 py-0.5 text-small text-text-2"
-    >
+    <p role="status" className="truncate rounded-full border border-line bg-over px-3 py-0.5 text-small text-text-2">
       {sentences.join(' · ')}
     </p>
   );
@@ -132,7 +130,12 @@ export const Conversation = ({
       <Suspense fallback={null}>{look?.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}</Suspense>
       <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
       <div className="relative shrink-0 border-line border-t">
-        <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
+        <div className="absolute bottom-full left-4 mb-1.5 flex max-w-[calc(100%-5rem)] items-center gap-1.5">
+          <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
+          <Suspense fallback={null}>
+            <Viewers ticketId={ticket.id} isShown={isShown} />
+          </Suspense>
+        </div>
         <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
       </div>
       <Suspense fallback={null}>

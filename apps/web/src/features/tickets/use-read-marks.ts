@@ -6,7 +6,7 @@ import { shownTicketStore } from './bell.ts';
 import { readTicket } from './mutations.ts';
 
 /** True while the browser shows this tab. */
-const useTabVisible = (): boolean => {
+export const useTabVisible = (): boolean => {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
   useEffect(() => {
     const follow = () => setVisible(document.visibilityState === 'visible');

@@ -12,6 +12,7 @@ const registry: Registry = {
   'ticket.removed': new Set(),
   'ticket.read': new Set(),
   'ticket.typing': new Set(),
+  'ticket.viewing': new Set(),
   'message.created': new Set(),
   'message.updated': new Set(),
   'message.undone': new Set(),
