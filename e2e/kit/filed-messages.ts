@@ -111,28 +111,47 @@ export const fileSamples: Record<'pictures' | 'films' | 'sounds' | 'documents' |
   ],
 };
 
-/** Lets a page see files at the end of every conversation, as if customer and agent had just sent them. */
-export async function showFiles(page: Page, samples: readonly Sample[]): Promise<void> {
-  await page.route('**/sample/*', async (route) => {
+/** The samples' pictures and sounds. */
+const serveSamples = (page: Page): Promise<unknown> =>
+  page.route('**/sample/*', async (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const [, width, height, hue] = /^(\d+)x(\d+)-(\d+)$/.exec(name) ?? [];
     if (!width) return route.fulfill({ contentType: 'audio/wav', body: tone() });
     const body = drawing(Number(width), Number(height), Number(hue));
     return route.fulfill({ contentType: 'image/svg+xml', body });
   });
+
+/** Samples as messages that came after `last`. */
+const messagesOf = (samples: readonly Sample[], last: Message): Message[] =>
+  samples.map(({ url, ...sample }, at) => ({
+    ...last,
+    ...sample,
+    ...{ id: `sample-${at}`, clientKey: null, mediaUrl: url, quotedMsg: null, ack: 3, error: null, reactions: [] },
+    position: last.position + at + 1,
+  }));
+
+/** Lets a page see files at the end of every conversation, as if customer and agent had just sent them. */
+export async function showFiles(page: Page, samples: readonly Sample[]): Promise<void> {
+  await serveSamples(page);
   await page.route(/\/api\/messages\/\d+\?/, async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { messages: Message[] };
     const last = reply.messages.at(-1);
     if (!last) return route.fulfill({ response });
-    const added = samples.map(
-      ({ url, ...sample }, at): Message => ({
-        ...last,
-        ...sample,
-        ...{ id: `sample-${at}`, clientKey: null, mediaUrl: url, quotedMsg: null, ack: 3, error: null, reactions: [] },
-        position: last.position + at + 1,
-      }),
-    );
-    return route.fulfill({ response, json: { ...reply, messages: [...reply.messages, ...added] } });
+    return route.fulfill({ response, json: { ...reply, messages: [...reply.messages, ...messagesOf(samples, last)] } });
   });
+}
+
+/** Lets a page find files beside every conversation that holds messages. */
+export async function shareFiles(page: Page, samples: readonly Sample[]): Promise<void> {
+  let last: Message | undefined;
+  await serveSamples(page);
+  await page.route(/\/api\/messages\/\d+\?/, async (route) => {
+    const response = await route.fetch();
+    last = ((await response.json()) as { messages: Message[] }).messages.at(-1);
+    return route.fulfill({ response });
+  });
+  await page.route(/\/api\/messages\/\d+\/files\?/, (route) =>
+    route.fulfill({ json: { messages: last ? messagesOf(samples, last) : [], hasMore: true } }),
+  );
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { fileSamples, showFiles } from '../kit/filed-messages.ts';
+import { fileSamples, shareFiles, showFiles } from '../kit/filed-messages.ts';
 import { FileParts } from '../pages/file-parts.ts';
-import { openTicket, type Screen } from './screen.ts';
+import { openTicket, press, type Screen } from './screen.ts';
 
 const photo = {
   ...{ name: 'Mesa de carvalho maciço com oito lugares e tampo removível.jpg', mimeType: 'image/jpeg' },
@@ -19,6 +19,18 @@ const openWith = async (page: Page, kind: keyof typeof fileSamples): Promise<voi
   await openTicket(page);
   await page.locator('[data-bubble^="sample-"]').last().waitFor();
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))));
+};
+
+/** The files beside the conversation. */
+const openShared = async (page: Page, kind: 'pictures' | 'documents'): Promise<void> => {
+  await shareFiles(page, fileSamples[kind]);
+  await openTicket(page);
+  await page.getByRole('log').getByRole('article').last().waitFor();
+  await press(page, 'Ações do atendimento');
+  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  const shared = page.getByRole('region', { name: 'Arquivos da conversa' });
+  if (kind === 'documents') await shared.getByText('Documentos').click();
+  await shared.getByRole('button', { name: 'Mostrar mais' }).scrollIntoViewIfNeeded();
 };
 
 /** The tray is emptied by going away: nothing of one screen is left for the next. */
@@ -81,6 +93,8 @@ export const messageFileScreens: Screen[] = [
       await page.getByText('Solte para anexar').waitFor();
     },
   },
+  { name: 'files: pictures beside the conversation', show: (page) => openShared(page, 'pictures') },
+  { name: 'files: documents beside the conversation', show: (page) => openShared(page, 'documents') },
   { name: 'files: one in the tray', show: (page) => openWithTray(page, [photo]) },
   {
     name: 'files: several in the tray, and what was left out',

@@ -294,6 +294,26 @@ test('a picture of the customer is shown with its caption, opens whole, and is k
   await until('the picture is drawn', () => isDrawn(bubble));
 });
 
+test('what was sent is found beside the conversation: pictures open whole, documents lead to their message', async () => {
+  await page.getByRole('button', { name: 'Ações do atendimento' }).click();
+  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  const shared = page.getByRole('region', { name: 'Arquivos da conversa' });
+  await shared
+    .getByRole('button', { name: new RegExp(`^Foto de ${customer.name}`) })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog', { name: new RegExp(`^Foto de ${customer.name}`) });
+  await viewer.waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await shared.getByText('Documentos').click();
+  await shared.getByRole('link', { name: 'Baixar Contrato.pdf' }).waitFor();
+  await shared.getByRole('button', { name: /^Contrato\.pdf/ }).click();
+  await chat.bubble('Segue o contrato').waitFor();
+  await page.getByRole('button', { name: /^Ir para o fim/ }).click();
+  await page.getByRole('button', { name: 'Fechar dados do contato' }).click();
+});
+
 test('a picture that could not be fetched says so, and comes when it is asked for again', async () => {
   await simulator.client.setFaults({ downloads: { what: 'missing' } });
   await customer.sendSample('package.jpg', 'A segunda caixa');

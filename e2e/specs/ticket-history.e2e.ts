@@ -34,3 +34,19 @@ test('colleagues see who else has the conversation on the screen, from the momen
   await renata.getByRole('link', { name: 'Contatos', exact: true }).click();
   await bruno.getByText('Renata Lopes está vendo').waitFor({ state: 'detached' });
 });
+
+test('the contact is edited beside the conversation; what is wrong is said at its field', async () => {
+  await press(bruno, 'Ações do atendimento');
+  await bruno.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  const drawer = bruno.getByRole('complementary', { name: 'Contato' });
+  await drawer.getByRole('button', { name: 'Editar contato' }).click();
+  const form = bruno.getByRole('dialog', { name: 'Editar contato' });
+  const email = form.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('beatriz');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByText('Invalid email').waitFor();
+  await email.fill('beatriz@exemplo.com.br');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.waitFor({ state: 'detached' });
+  await drawer.getByText('beatriz@exemplo.com.br').waitFor();
+});

@@ -59,7 +59,7 @@ export const limits = {
 
   // Lists (wire-contract 13)
   pageSize: 20,
-  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, holidays: 400, messages: 20, activity: 50 },
+  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, holidays: 400, messages: 20, sharedFiles: 30, activity: 50 },
 
   // Field lengths (core §5, administration §5, decisions 35)
   userName: { min: 2, max: 50 },

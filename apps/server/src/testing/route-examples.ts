@@ -267,6 +267,10 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
     },
   }),
   searchMessages: (world) => ({ params: { ticketId: world.ticketId }, query: { searchParam: 'boa tarde' } }),
+  listSharedFiles: (world) => ({
+    params: { ticketId: world.ticketId },
+    query: { kind: 'visual', before: world.position },
+  }),
   undoMessage: (world) => ({ params: { id: world.heldId } }),
   forwardMessage: (world) => ({ params: { id: world.answerId }, body: { ticketIds: [world.ticketId] } }),
   getDraft: ofTicket,

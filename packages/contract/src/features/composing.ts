@@ -4,6 +4,10 @@ import { pathId, requiredId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { messageShape } from './messages.ts';
 
+/** Pictures and films, sounds, and everything else. */
+export const sharedFileKinds = ['visual', 'audio', 'document'] as const;
+export type SharedFileKind = (typeof sharedFileKinds)[number];
+
 /** What is done with messages beside writing them: finding them again, taking them back, passing them on. */
 export const composingRoutes = {
   searchMessages: route({
@@ -19,6 +23,21 @@ export const composingRoutes = {
       /** There are more than are listed. */
       hasMore: z.boolean(),
     }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  listSharedFiles: route({
+    method: 'GET',
+    path: '/messages/:ticketId/files',
+    access: 'messages.read',
+    summary:
+      "Messages of the contact's history on the connection that carry a file of a kind; newest first, 30 a page.",
+    params: z.object({ ticketId: pathId }),
+    query: z.object({
+      kind: z.enum(sharedFileKinds),
+      /** Position of the oldest one that is known already. */
+      before: z.coerce.number().int().positive().optional(),
+    }),
+    reply: z.object({ messages: z.array(messageShape), hasMore: z.boolean() }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   undoMessage: route({

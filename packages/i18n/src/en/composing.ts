@@ -14,6 +14,16 @@ export const composing = {
   viewers_one: '{{names}} is viewing',
   viewers_other: '{{names}} are viewing',
   viewersMore: '{{first}} and {{others}} more',
+  shared: {
+    title: 'Files of the conversation',
+    kind: 'Kind of file',
+    visual: 'Media',
+    audio: 'Audio',
+    document: 'Documents',
+    failed: 'The files did not come',
+    more: 'Show more',
+    none: { visual: 'No photo or video yet.', audio: 'No audio yet.', document: 'No document yet.' },
+  },
   forward: {
     title: 'Forward message',
     detail: 'Choose up to {{count}} tickets in which you may answer.',

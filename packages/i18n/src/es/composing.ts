@@ -14,6 +14,16 @@ export const composing = {
   viewers_one: '{{names}} está viendo',
   viewers_other: '{{names}} están viendo',
   viewersMore: '{{first}} y {{others}} más',
+  shared: {
+    title: 'Archivos de la conversación',
+    kind: 'Tipo de archivo',
+    visual: 'Multimedia',
+    audio: 'Audios',
+    document: 'Documentos',
+    failed: 'Los archivos no llegaron',
+    more: 'Mostrar más',
+    none: { visual: 'Aún no hay fotos ni videos.', audio: 'Aún no hay audios.', document: 'Aún no hay documentos.' },
+  },
   forward: {
     title: 'Reenviar mensaje',
     detail: 'Elija hasta {{count}} atenciones en las que puede responder.',

@@ -14,6 +14,16 @@ export const composing = {
   viewers_one: '{{names}} está vendo',
   viewers_other: '{{names}} estão vendo',
   viewersMore: '{{first}} e mais {{others}}',
+  shared: {
+    title: 'Arquivos da conversa',
+    kind: 'Tipo de arquivo',
+    visual: 'Mídia',
+    audio: 'Áudios',
+    document: 'Documentos',
+    failed: 'Os arquivos não vieram',
+    more: 'Mostrar mais',
+    none: { visual: 'Nenhuma foto ou vídeo ainda.', audio: 'Nenhum áudio ainda.', document: 'Nenhum documento ainda.' },
+  },
   forward: {
     title: 'Encaminhar mensagem',
     detail: 'Escolha até {{count}} atendimentos em que você pode responder.',

@@ -13,6 +13,7 @@ import {
 } from './change-message.ts';
 import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.repo.ts';
+import { listSharedFiles } from './list-shared-files.repo.ts';
 import { messageLedger } from './message-ledger.ts';
 import type { Shown } from './message-moments.repo.ts';
 import { searchMessages } from './search-messages.repo.ts';
@@ -25,6 +26,7 @@ type MessageCalls =
   | 'listMessages'
   | 'sendMessage'
   | 'searchMessages'
+  | 'listSharedFiles'
   | 'undoMessage'
   | 'forwardMessage'
   | 'editMessage'
@@ -81,6 +83,8 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
     },
     searchMessages: ({ params, query }, { actor, data }) =>
       data.tenant(actor.companyId, (tx) => searchMessages(tx, actor, { ...params, ...query })),
+    listSharedFiles: ({ params, query }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => listSharedFiles(tx, callerOf(call), { ...params, ...query })),
     undoMessage: ({ params }, { actor, data }) =>
       data.tenant(actor.companyId, (tx) => undoMessage(tx, actor, params.id)),
     forwardMessage: async ({ params, body }, call) => {

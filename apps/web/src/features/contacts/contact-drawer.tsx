@@ -18,9 +18,10 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ContactSchedules } from '../schedules/contact-schedules.tsx';
 import { TicketNotes } from '../ticket-notes/index.ts';
-import { MergeTrail } from './merge-trail.tsx';
+import { EditContact } from './edit-contact.tsx';
 import { PrivacySlot } from './privacy-slot.tsx';
 import { contactOptions, contactTicketsOptions } from './queries.ts';
+import { SimilarContacts } from './similar-contacts.tsx';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-line border-t px-4 py-4">
@@ -77,7 +78,8 @@ const Person = ({ contact }: { contact: ContactDetails }) => {
           icon={contact.isGroup ? <Users size={24} /> : undefined}
         />
         <p className="mt-3 font-semibold text-section">{contact.name}</p>
-        <p className="text-small text-text-3">{t('contacts.created', { date: formatDate(contact.createdAt) })}</p>
+        <p className="mb-3 text-small text-text-3">{t('contacts.created', { date: formatDate(contact.createdAt) })}</p>
+        <EditContact contact={contact} />
       </div>
       <Part title={t('contacts.title')}>
         <Pairs
@@ -179,9 +181,11 @@ type ContactDrawerProps = {
   /** That of the ticket. */
   connectionId: number;
   onClose: () => void;
+  /** What was sent in the conversation. */
+  files: ReactNode;
 };
 
-const Inside = ({ contactId, ticketId, ticketUuid, connectionId }: ContactDrawerProps) => {
+const Inside = ({ contactId, ticketId, ticketUuid, connectionId, files }: ContactDrawerProps) => {
   const { t } = useTranslation();
   const query = useQuery(contactOptions(contactId));
   if (query.isError && !query.data) {
@@ -194,8 +198,13 @@ const Inside = ({ contactId, ticketId, ticketUuid, connectionId }: ContactDrawer
           <Person contact={query.data} />
           <TicketNotes contactId={contactId} ticketId={ticketId} />
           <ContactSchedules contact={query.data} ticketId={ticketId} connectionId={connectionId} />
+          {files}
           <Tickets contact={query.data} ticketUuid={ticketUuid} />
-          <MergeTrail contactId={contactId} className="border-line border-t px-4 py-4" />
+          {query.data.isGroup ? null : (
+            <div className="flex flex-col gap-4 p-4 pt-0 empty:hidden">
+              <SimilarContacts contact={query.data} />
+            </div>
+          )}
           <PrivacySlot contact={query.data} />
         </>
       ) : null}

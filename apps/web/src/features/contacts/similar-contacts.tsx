@@ -49,7 +49,7 @@ export const SimilarContacts = ({ contact }: { contact: ContactDetails }) => {
           <ul className="mt-1.5 flex flex-col gap-1.5">
             {similar.slice(0, 5).map((other) => (
               <li key={other.id} className="flex flex-wrap items-center gap-x-2">
-                <span className="min-w-40 flex-1">
+                <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
                   <span className="font-medium">{other.name}</span>{' '}
                   {other.number ? phoneNumber(other.number) : t('contacts.noNumber')}
                   <span className="block text-small text-text-2">{reasonsOf(other, t)}</span>

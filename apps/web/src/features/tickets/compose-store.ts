@@ -16,8 +16,17 @@ export const arrivedText = createStore<{ ticketId: number; text: string } | null
 /** The message that is being passed on; null while the dialog is closed. */
 export const forwardStore = createStore<Message | null>(null);
 
-/** What is looked for in a conversation: the ticket whose search stands open, and the hit that is to be shown. */
-export const lookStore = createStore<{ ticketId: number; hit: { id: string; position: number } | null } | null>(null);
+/** A message that is to be shown; a new object asks for it anew. */
+export type Hit = { id: string; position: number };
+
+/** What is looked for in a conversation: its ticket, whether its search stands open, and what is to be shown. */
+export const lookStore = createStore<{ ticketId: number; hasBar: boolean; hit: Hit | null } | null>(null);
+
+/** Back to the present; the search stays open. */
+export const leaveHit = (): void => {
+  const look = lookStore.get();
+  lookStore.set(look?.hasBar ? { ...look, hit: null } : null);
+};
 
 /** The text field of the open conversation. */
 export const composerField: { current: HTMLTextAreaElement | null } = { current: null };

@@ -88,7 +88,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
     key: 'look',
     label: t('messages.look'),
     icon: <Search size={16} />,
-    onSelect: () => lookStore.set({ ticketId: ticket.id, hit: null }),
+    onSelect: () => lookStore.set({ ticketId: ticket.id, hasBar: true, hit: null }),
   });
   if (mayUpdate && ticket.status === 'open' && isTight) {
     entries.push({

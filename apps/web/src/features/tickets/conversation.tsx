@@ -119,6 +119,7 @@ export const Conversation = ({
   const forwarded = useStore(forwardStore);
   const look = useStore(lookStore);
   const hit = look?.ticketId === ticket.id ? look.hit : null;
+  useEffect(() => () => lookStore.set(null), []);
   const quoteLast = () => {
     const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
     if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
@@ -127,7 +128,9 @@ export const Conversation = ({
     <section {...intake.on} aria-label={ticket.contact.name} className="relative flex h-full min-w-0 flex-1 flex-col">
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
-      <Suspense fallback={null}>{look?.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {look?.hasBar && look.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}
+      </Suspense>
       <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
       <div className="relative shrink-0 border-line border-t">
         <div className="absolute bottom-full left-4 mb-1.5 flex max-w-[calc(100%-5rem)] items-center gap-1.5">
@@ -147,6 +150,7 @@ export const Conversation = ({
             messages={messages}
             contactName={ticket.contact.name}
             onOlder={log.hasNextPage ? log.fetchNextPage : null}
+            store={viewerStore}
           />
         ) : null}
       </Suspense>

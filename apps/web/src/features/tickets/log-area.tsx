@@ -7,6 +7,7 @@ import { withTexts } from '../../kit/i18n.ts';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
+import type { Hit } from './compose-store.ts';
 import { MessageList } from './message-list.tsx';
 import type { MessageData } from './message-pages.ts';
 import { ConversationSkeleton } from './skeletons.tsx';
@@ -21,7 +22,7 @@ type LogAreaProps = {
   /** Ascending. */
   messages: readonly Message[];
   /** What is looked for. */
-  hit: { id: string; position: number } | null;
+  hit: Hit | null;
   canAnswer: boolean;
   abilities: Abilities;
 };
@@ -59,7 +60,7 @@ export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: Lo
           onLoadOlder={log.fetchNextPage}
           canAnswer={canAnswer}
           abilities={abilities}
-          target={hit?.id ?? null}
+          target={hit}
         />
       )}
     </Loading>

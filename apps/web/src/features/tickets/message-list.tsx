@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Abilities } from '../connections/use-abilities.ts';
+import type { Hit } from './compose-store.ts';
 import { EndButton } from './end-button.tsx';
 import { heightOf, kindOf } from './files/file-kind.ts';
 import { shownText } from './kinds/details.ts';
@@ -28,7 +29,7 @@ type MessageListProps = {
   /** Absent where the log holds the present. */
   newer?: Newer;
   /** Id of the message that is to be shown and flashed. */
-  target?: string | null;
+  target?: Hit | null;
 };
 
 const estimate = (row: Row | undefined): number => {
@@ -112,7 +113,7 @@ export const MessageList = (props: MessageListProps) => {
     lastUnsent.current = unsentCount;
   }, [unsentCount, virtualizer]);
   useEffect(() => {
-    if (target) jumpTo(target);
+    if (target) jumpTo(target.id);
   }, [target, jumpTo]);
   const loadAtEdges = useLogEdges({ scroller, rowCount: rows.length, hasOlder, isLoadingOlder, onLoadOlder, newer });
   const items = virtualizer.getVirtualItems();

@@ -28,8 +28,8 @@ import { TicketManager } from './ticket-manager.tsx';
 const Dialogs = lazy(() =>
   withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
 );
-const ContactDrawer = lazy(() =>
-  withTexts(import('../contacts/index.ts')).then((module) => ({ default: module.ContactDrawer })),
+const TicketContact = lazy(() =>
+  withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
 );
 
 /** Keys of the whole area; those of a conversation stand with it (ui §6). */
@@ -86,13 +86,7 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
       ) : null}
       {query.data && hasDrawer ? (
         <Suspense>
-          <ContactDrawer
-            contactId={query.data.contactId}
-            ticketId={query.data.id}
-            ticketUuid={uuid}
-            connectionId={query.data.whatsappId}
-            onClose={() => contactOpenStore.set(false)}
-          />
+          <TicketContact ticket={query.data} />
         </Suspense>
       ) : null}
     </Loading>

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download, Maximize, X, ZoomIn, ZoomOut } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/format.ts';
+import type { Store } from '../../../kit/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { RichText } from '../rich-text.tsx';
@@ -11,7 +12,6 @@ import { claimSound } from './audio-store.ts';
 import { captionOf, kindOf } from './file-kind.ts';
 import { steadyUrl } from './file-source.ts';
 import { useZoom } from './use-zoom.ts';
-import { viewerStore } from './viewer-store.ts';
 
 type Shot = {
   key: string;
@@ -132,10 +132,12 @@ type MediaViewerProps = {
   contactName: string;
   /** Loads older messages; null when there are none. */
   onOlder: (() => Promise<unknown>) | null;
+  /** Which is shown of these. */
+  store: Store<string | null>;
 };
 
 /** Which picture is shown, and the ways to its neighbours; before the oldest one, older messages are loaded. */
-const useShots = ({ openKey, messages, onOlder }: MediaViewerProps) => {
+const useShots = ({ openKey, messages, onOlder, store }: MediaViewerProps) => {
   const shots = messages.flatMap(shotOf);
   const at = shots.findIndex(({ key }) => key === openKey);
   const [isSeeking, setSeeking] = useState(false);
@@ -148,7 +150,7 @@ const useShots = ({ openKey, messages, onOlder }: MediaViewerProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came is a reason to look again.
   useEffect(() => {
     if (!isSeeking) return;
-    if (previous) viewerStore.set(previous.key);
+    if (previous) store.set(previous.key);
     if (previous || !load.current) setSeeking(false);
     else load.current().catch(() => setSeeking(false));
   }, [isSeeking, previous, loaded]);
@@ -157,21 +159,21 @@ const useShots = ({ openKey, messages, onOlder }: MediaViewerProps) => {
     shot: shots[at],
     isSeeking,
     goBack: previous || onOlder ? () => setSeeking(true) : null,
-    goOn: next ? () => viewerStore.set(next.key) : null,
+    goOn: next ? () => store.set(next.key) : null,
   };
 };
-
-const close = (): void => viewerStore.set(null);
 
 /** A picture or film over the whole screen, with its neighbours in the conversation (ui §6). */
 export const MediaViewer = (props: MediaViewerProps) => {
   const { t } = useTranslation();
   const { shot, isSeeking, goBack, goOn } = useShots(props);
-  useEffect(() => close, []);
+  const { store } = props;
+  const close = () => store.set(null);
+  useEffect(() => () => store.set(null), [store]);
   // Deleted by its sender while it was looked at.
   useEffect(() => {
-    if (!shot) close();
-  }, [shot]);
+    if (!shot) store.set(null);
+  }, [shot, store]);
   if (!shot) return null;
   const who = shot.fromMe ? t('messages.you') : props.contactName;
   const time = formatDateTime(shot.at);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import type { Abilities } from '../../connections/use-abilities.ts';
-import { lookStore } from '../compose-store.ts';
+import { type Hit, leaveHit } from '../compose-store.ts';
 import { MessageList } from '../message-list.tsx';
 import { messagesOf } from '../message-pages.ts';
 import { ConversationSkeleton } from '../skeletons.tsx';
@@ -13,7 +13,7 @@ import { aroundOptions } from './around-query.ts';
 
 type AroundLogProps = {
   ticket: Ticket;
-  hit: { id: string; position: number };
+  hit: Hit;
   canAnswer: boolean;
   abilities: Abilities;
 };
@@ -24,7 +24,6 @@ export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps)
   const log = useInfiniteQuery(aroundOptions(ticket.id, hit.position));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
   const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
-  const leave = (): void => lookStore.set({ ticketId: ticket.id, hit: null });
   if (log.isError && !log.data)
     return (
       <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
@@ -40,8 +39,13 @@ export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps)
         hasOlder={log.hasNextPage}
         isLoadingOlder={log.isFetchingNextPage}
         onLoadOlder={log.fetchNextPage}
-        newer={{ has: log.hasPreviousPage, isLoading: log.isFetchingPreviousPage, load: log.fetchPreviousPage, leave }}
-        target={hit.id}
+        newer={{
+          has: log.hasPreviousPage,
+          isLoading: log.isFetchingPreviousPage,
+          load: log.fetchPreviousPage,
+          leave: leaveHit,
+        }}
+        target={hit}
         canAnswer={canAnswer}
         abilities={abilities}
       />

@@ -35,7 +35,7 @@ export const LookBar = ({ ticket }: { ticket: Ticket }) => {
   const { id: ticketId } = ticket;
   const hit = hits?.[at] ?? null;
   useEffect(() => {
-    if (hit) lookStore.set({ ticketId, hit });
+    if (hit) lookStore.set({ ticketId, hasBar: true, hit });
   }, [hit, ticketId]);
   useEffect(() => () => lookStore.set(null), []);
   const go = (step: number): void => {

@@ -1,0 +1,39 @@
+import type { ContactDetails } from '@recado/contract';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
+import { useCan } from '../../kit/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+
+const ContactDialog = lazy(() =>
+  withTexts(import('./contact-dialog.tsx')).then((module) => ({ default: module.ContactDialog })),
+);
+
+/** Opens the form of the contact whose conversation is shown (core §2). */
+export const EditContact = ({ contact }: { contact: ContactDetails }) => {
+  const { t } = useTranslation();
+  const mayEdit = useCan('contacts.update');
+  const [state, setState] = useState<'none' | 'open' | 'closing'>('none');
+  if (!mayEdit) return null;
+  const close = () => setState('closing');
+  return (
+    <>
+      <Button size="small" icon={<Pencil size={14} />} onClick={() => setState('open')}>
+        {t('contacts.edit.title')}
+      </Button>
+      <Suspense fallback={null}>
+        {state === 'none' ? null : (
+          <ContactDialog
+            open={state === 'open'}
+            id={contact.id}
+            row={undefined}
+            onClose={close}
+            onClosed={() => setState('none')}
+            onSaved={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
