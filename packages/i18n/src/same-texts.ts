@@ -86,6 +86,7 @@ export const sameInSpanish: readonly string[] = [
   'Desconectar',
   'Devolver',
   'Documento',
+  'Documentos',
   'Domingo',
   'Editar empresa',
   'Editar {{name}}',
