@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Ticket } from '@recado/contract';
+import type { Page } from 'playwright-core';
+import { ConversationPage } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { TicketsPage } from '../pages/tickets-page.ts';
+import { Api } from './api.ts';
+import { openPage } from './browser.ts';
+import { openLine } from './line.ts';
+import { companyNumber, linkPrincipal } from './linked-phone.ts';
+import { startPhoneProduct } from './phone-product.ts';
+import { until } from './until.ts';
+
+const customers = 8;
+const perSecond = 50;
+const secondsBefore = 2;
+
+/** What a browser shows: the waiting rows with their last message and unread count, and the end of the open conversation. */
+const shownBy = async (page: Page): Promise<string> => {
+  const rows = await page.getByRole('list', { name: 'Aguardando', exact: true }).getByRole('listitem').allInnerTexts();
+  const bubbles = await page.getByRole('log').getByRole('article').allInnerTexts();
+  const shown = { rows: rows.map((row) => row.replace(/\s+/g, ' ')).toSorted(), bubbles: bubbles.slice(-5) };
+  return JSON.stringify({ ...shown, bubbles: shown.bubbles.map((bubble) => bubble.split('\n').at(0)) });
+};
+
+const isTrue = async (api: Api, page: Page, openId: number): Promise<boolean> => {
+  const [waiting, history] = [await api.tickets('pending'), await api.history(openId)];
+  const { rows, bubbles } = JSON.parse(await shownBy(page)) as { rows: string[]; bubbles: string[] };
+  const tells = ({ contact, lastMessage, unreadMessages }: Ticket) =>
+    rows.some(
+      (row) =>
+        row.includes(contact.name) &&
+        row.includes(lastMessage) &&
+        row.includes(unreadMessages > 99 ? '99+' : String(unreadMessages)),
+    );
+  const last = history.slice(-bubbles.length).map(({ body }) => body);
+  return (
+    rows.length === waiting.length && waiting.every(tells) && last.every((body, at) => bubbles[at]?.includes(body))
+  );
+};
+
+export interface CutLineResult {
+  /** From the socket's reconnect until everything shown is what the server holds. */
+  untilTrueMs: number;
+  /** Messages that came while the line was cut. */
+  missed: number;
+  /** The page is the one that was opened: it was not loaded anew. */
+  isSamePage: boolean;
+}
+
+/** Cuts the line of one browser for a while under 50 messages a second, and waits until it shows the server's truth again. */
+export async function runCutLine(cutSeconds: number): Promise<CutLineResult> {
+  const running = await startPhoneProduct();
+  const line = await openLine(running.product.origin);
+  try {
+    await linkPrincipal(running);
+    const api = new Api(running.product.origin);
+    await api.login();
+    const page = await openPage(running.browser, line.origin);
+    await signIn(page, 'agente1@recado.local');
+    const phones = running.simulator.client;
+    await phones.startLoad({ to: companyNumber, customers, messages: customers, perSecond, prefix: 'antes' });
+    const waiting = await until('all have written', async () => {
+      const tickets = await api.tickets('pending');
+      return tickets.length === customers && tickets;
+    });
+    const [first] = waiting;
+    if (!first) throw new Error('nobody waits');
+    const tickets = new TicketsPage(page);
+    await tickets.open();
+    await tickets.accept(first.contact.name);
+    await tickets.show('Aguardando');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const messages = (secondsBefore + cutSeconds) * perSecond;
+    await phones.startLoad({ to: companyNumber, customers, messages, perSecond, prefix: 'carga' });
+    await pause(secondsBefore * 1000);
+    line.cut();
+    const notice = new ConversationPage(page).offlineNotice();
+    await notice.waitFor();
+    await pause(cutSeconds * 1000);
+    await until('the load is over', async () => !(await phones.loadResult()).isRunning);
+    const before = JSON.parse(await shownBy(page)) as { bubbles: string[] };
+    line.restore();
+    await notice.waitFor({ state: 'detached' });
+    const from = performance.now();
+    await until('the browser shows what the server holds', () => isTrue(api, page, first.id));
+    const history = await api.history(first.id);
+    return {
+      untilTrueMs: performance.now() - from,
+      missed: history.length - 1 - history.findLastIndex(({ body }) => before.bubbles.at(-1)?.includes(body)),
+      isSamePage: await page.evaluate(() => 'isSamePage' in window),
+    };
+  } finally {
+    await line.close();
+    await running.stop();
+  }
+}
+
+/** Says what was measured; time is no condition. */
+export const tellCutLine = (seconds: number, { untilTrueMs, missed }: CutLineResult): void =>
+  void process.stdout.write(
+    `cut for ${seconds} s under ${perSecond} messages/s: ${missed} missed in the open conversation, true ${(untilTrueMs / 1000).toFixed(1)} s after the reconnect\n`,
+  );

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { runCutLine, tellCutLine } from '../kit/cut-line.ts';
+
+test.each([30, 120])(
+  'a browser whose line was cut for %i s shows what the server holds, without being loaded anew',
+  async (seconds) => {
+    const result = await runCutLine(seconds);
+    tellCutLine(seconds, result);
+    expect(result.missed).toBeGreaterThan(100);
+    expect(result.isSamePage).toBe(true);
+  },
+);
