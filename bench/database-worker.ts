@@ -9,6 +9,7 @@ import { measurePipeline } from './pipeline.ts';
 import { answerQuestions } from './processes.ts';
 import type { Place } from './product.ts';
 import { type SeededWorld, seedContacts, seedTickets } from './seed.ts';
+import { seedLists, seedSearch } from './seed-lists.ts';
 
 export type SqlPage = 'pending' | 'closed' | 'messages' | 'older';
 
@@ -16,6 +17,8 @@ export type DatabaseQuestion =
   | { is: 'open'; place: Place; create?: string }
   | { is: 'seed' }
   | { is: 'seedContacts' }
+  | { is: 'seedLists' }
+  | { is: 'seedSearch' }
   | { is: 'pipeline'; messages: number }
   | { is: 'bot'; messages: number }
   | { is: 'statements'; world: SeededWorld }
@@ -49,6 +52,10 @@ async function work(question: DatabaseQuestion): Promise<unknown> {
     case 'seedContacts':
       await seedContacts(opened().pool);
       return {};
+    case 'seedLists':
+      return seedLists(opened().pool);
+    case 'seedSearch':
+      return seedSearch(opened().pool);
     case 'pipeline':
       return measurePipeline(opened().pool, question.messages);
     case 'bot':

@@ -6,6 +6,7 @@ import { measureContacts } from './contacts-stage.ts';
 import { measureFanOut } from './fan-out-stage.ts';
 import { say } from './figures.ts';
 import { measureInbound, measurePipelineAlone } from './inbound-stage.ts';
+import { measureLists, measureSearch } from './lists-stage.ts';
 import { measureMedia } from './media-stage.ts';
 import { measurePages } from './pages-stage.ts';
 import { cleanUp, forkWorker, temporaryFolder } from './processes.ts';
@@ -90,6 +91,21 @@ const stages: Stage[] = [
     part: 'connections',
     title: 'Sixty connections in one session process, PostgreSQL',
     run: () => measureConnections(isQuick),
+  },
+  {
+    part: 'lists',
+    title: 'Ticket lists, 10,000 not closed of 50,000, embedded database',
+    run: () => measureLists({ dir: temporaryFolder() }, isQuick),
+  },
+  {
+    part: 'lists',
+    title: 'Ticket lists, 10,000 not closed of 50,000, PostgreSQL',
+    run: () => withDatabase((place) => measureLists(place, isQuick)),
+  },
+  {
+    part: 'search',
+    title: 'Search over 2,000,000 messages, PostgreSQL',
+    run: () => withDatabase((place) => measureSearch(place, isQuick)),
   },
   { part: 'fanout', title: 'Fan-out, embedded database', run: () => measureFanOut(isQuick) },
 ];

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints what the product does beside a bare floor of the same run; it judges nothing.
- * `-- --quick` shortens it, `-- --only=start,memory,pages,signins,contacts,pipeline,bot,inbound,media,connections,fanout` chooses parts. TEST_POSTGRES_URL names a PostgreSQL.
+ * `-- --quick` shortens it, `-- --only=start,memory,pages,signins,contacts,pipeline,bot,inbound,media,connections,lists,search,fanout` chooses parts. TEST_POSTGRES_URL names a PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
