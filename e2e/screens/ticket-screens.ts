@@ -37,6 +37,10 @@ export const ticketScreens: Screen[] = [
       await press(page, 'Ver e ordenar');
       await page.getByRole('menuitemcheckbox', { name: 'Só com mensagens não lidas' }).click();
       await page.getByText('Nada com este filtro').waitFor();
+      // The choice is kept in this browser: the next screen begins without it.
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith('tickets:look:')) localStorage.removeItem(key);
+      });
     },
   },
   {
