@@ -14,6 +14,12 @@ test.each([
     { status: 'open', userId: me, queueId: 2 },
     'accept',
   ],
+  [
+    'a waiting ticket that is handed to a colleague is a transfer, not an accept of whoever hands it on',
+    pending,
+    { status: 'open', userId: 9, queueId: 1 },
+    'transfer',
+  ],
   ['open to pending is return', base, { status: 'pending', userId: null }, 'return'],
   [
     'open to closed is resolve',

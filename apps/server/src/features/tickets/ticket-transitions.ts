@@ -44,6 +44,8 @@ function isLateAccept(ticket: TransitionTicket, patch: TicketPatch, actorId: num
 export function transitionOf(ticket: TransitionTicket, patch: TicketPatch, actorId: number): Transition | Refusal {
   const moves = movesElsewhere(ticket, patch);
   const named = patch.status === undefined ? undefined : byStatus[ticket.status][patch.status];
+  // Whoever hands a waiting customer to a colleague does not take her.
+  if (named === 'accept' && typeof patch.userId === 'number' && patch.userId !== actorId) return 'transfer';
   // The family's transfer dialog also says "pending" when it names a queue without a user.
   if (named && !(named === 'return' && moves)) return named;
   if (ticket.status === 'closed' && patch.status === 'pending') return 'ERR_TICKET_TRANSITION';

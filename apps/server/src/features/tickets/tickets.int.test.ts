@@ -329,3 +329,13 @@ test('a page of tickets and a page of messages take at most two statements beyon
   expect(await list(agent, { status: 'pending' })).toMatchObject({ count: 42, hasMore: true, tickets: { length: 40 } });
   expect(await list(agent, { pageNumber: 2 })).toMatchObject({ count: 42, hasMore: false, tickets: { length: 2 } });
 });
+
+test('a waiting ticket that is handed to a colleague is hers, whoever handed it on', async () => {
+  const [queue = 0] = world.queueIds;
+  const colleague = await world.person();
+  const id = await pendingTicket(data, world, queue);
+  const after = await put(world.admin, id, { status: 'open', queueId: queue, userId: colleague.userId });
+  expect(after).toMatchObject({ status: 'open', userId: colleague.userId, queueId: queue });
+  const log = await rowsOf(data, world, 'ticket_log');
+  expect(log.at(-1)).toMatchObject({ kind: 'transferred', user_id: world.admin.userId });
+});
