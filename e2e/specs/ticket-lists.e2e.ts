@@ -23,8 +23,8 @@ const waiting = async (): Promise<string[]> => {
 };
 const choose = async (name: string): Promise<void> => {
   await press(bruno, /^Ver e ordenar/);
+  // The choice closes the menu: Escape would come late some day, and close the conversation.
   await bruno.getByRole('menuitemcheckbox', { name }).click();
-  await bruno.keyboard.press('Escape');
   await bruno.getByRole('menu').waitFor({ state: 'detached' });
 };
 
