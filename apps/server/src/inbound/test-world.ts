@@ -176,7 +176,7 @@ export async function pendingTicket(
   return id;
 }
 
-const nothingAsked = { pageNumber: 1, searchParam: '', showAll: false, withUnreadMessages: false };
+const nothingAsked = { pageNumber: 1, searchParam: '', showAll: false, withUnreadMessages: false, order: 'activity' };
 /** The first page of tickets, with what is asked beside. */
 export const listTickets = (data: Data, actor: Actor, query: object = {}) =>
   tickets.listTickets(

@@ -1,8 +1,8 @@
 import { limits, type TicketListQuery } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { likePattern } from '#features/contacts/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
+import { type Matches, readAlong, searchOf, type TextSearch } from './text-search.repo.ts';
 import { ownTicketColumns, type TicketFacts, ticketColumns, ticketJoins } from './ticket-rows.repo.ts';
 import { mineOrPending, readable } from './visible-tickets.repo.ts';
 
@@ -15,16 +15,6 @@ const countedAtMost = 1000;
 function onDay(column: 'created_at' | 'updated_at', day: string, timezone: string): Condition {
   const instant = sql.ref(`t.${column}`);
   return sql<boolean>`(${instant} >= ${day}::date::timestamp at time zone ${timezone} and ${instant} < (${day}::date + 1)::timestamp at time zone ${timezone})`;
-}
-
-/**
- * The tickets with a text in the contact's name, its number or any message, without regard to accents and case. The
- * database function asks the trigram indexes, which a statement behind the tenant wall may not use for LIKE.
- */
-function found(search: string): RawBuilder<unknown> {
-  const digits = search.replace(/\D/g, '');
-  return sql`with found as materialized (
-    select id from find_tickets_by_text(${likePattern(search)}, ${digits ? `%${digits}%` : null}) as id)`;
 }
 
 function tagged(tags: readonly number[]): Condition {
@@ -43,7 +33,6 @@ function isNamed(query: TicketListQuery, users: readonly number[] | null): boole
 function wantedOf(query: TicketListQuery, timezone: string): Condition[] {
   const wanted: [unknown, () => Condition][] = [
     [query.status, () => sql<boolean>`t.status = ${sql.lit(query.status)}`],
-    [query.searchParam, () => sql<boolean>`t.id in (select id from found)`],
     [query.date, () => onDay('created_at', query.date ?? '', timezone)],
     [query.updatedAt, () => onDay('updated_at', query.updatedAt ?? '', timezone)],
     [query.withUnreadMessages, () => sql<boolean>`t.unread_messages > 0`],
@@ -55,7 +44,7 @@ function wantedOf(query: TicketListQuery, timezone: string): Condition[] {
   return wanted.flatMap(([isWanted, condition]) => (isWanted ? [condition()] : []));
 }
 
-/** Every filter of wire-contract 4.1 within what the caller may read (decision 23). */
+/** Every filter of wire-contract 4.1 but the search, within what the caller may read (decision 23). */
 function conditionsOf(actor: Actor, query: TicketListQuery): Condition {
   const users = query.users?.length && actor.permissions.has('tickets.filterByUser') ? query.users : null;
   const everything = query.showAll && actor.permissions.has('tickets.showAll');
@@ -82,43 +71,80 @@ const orders = {
   waiting: sql`coalesce(t.queued_at, t.created_at), t.id`,
 } satisfies Record<TicketListQuery['order'], RawBuilder<unknown>>;
 
+type Page = { tickets: TicketFacts[]; count: number; hasMore: boolean };
+
+/** Where a page is cut from: the tickets `t` of `source`, under `condition`, with how many there are. */
+interface Cut {
+  with: RawBuilder<unknown>;
+  source: RawBuilder<unknown>;
+  condition: Condition;
+  count: RawBuilder<number>;
+}
+
 /**
  * A page of tickets, last activity first unless asked by waiting time, 40 a page, in one statement: the rows with all they draw, and their count.
+ * A search takes a look at the index first, and once more where a common text fills no page.
  * Counts of closed, mixed and searched lists stop at 1,000 (docs/decisions/0011-ticket-lists.md).
  */
-export async function listTickets(
+export async function listTickets(data: Data, actor: Actor, query: TicketListQuery): Promise<Page> {
+  const wanted = conditionsOf(actor, query);
+  if (!query.searchParam) return readAll(data, actor, query, wanted);
+  const search = await searchOf(data, actor.companyId, query.searchParam, wanted);
+  if (search.is === 'exact') return readAll(data, actor, query, wanted, search.matches);
+  return (await readFirst(data, actor, query, wanted, search)) ?? readAll(data, actor, query, wanted, search.byIndex);
+}
+
+/** A page of whatever matches, counted as far as it is. */
+async function readAll(
   data: Data,
   actor: Actor,
   query: TicketListQuery,
-): Promise<{ tickets: TicketFacts[]; count: number; hasMore: boolean }> {
+  wanted: Condition,
+  matches?: Matches,
+): Promise<Page> {
+  const condition = matches ? sql<boolean>`${wanted} and ${matches.condition}` : wanted;
+  const cut = { with: matches?.with ?? sql``, source: sql`tickets`, condition, count: countOf(query, condition) };
+  const { count, ...page } = await readPage(data, actor, query, cut);
+  return { ...page, count: count ?? (query.pageNumber > 1 ? await readCount(data, actor, cut) : 0) };
+}
+
+/** A page of a common text out of the first tickets of the list; null unless it is full and there are as many as are counted. */
+async function readFirst(
+  data: Data,
+  actor: Actor,
+  query: TicketListQuery,
+  wanted: Condition,
+  { along, sample }: Extract<TextSearch, { is: 'common' }>,
+): Promise<Page | null> {
+  const source = sql`(select * from tickets t where ${wanted} order by ${orders[query.order]} limit ${sql.lit(readAlong)})`;
+  const ofSample = countOf(query, sql<boolean>`${wanted} and t.id = any(${sample}::integer[])`);
+  const ofSource = sql`(select count(*) from (select 1 from ${source} t where ${along.condition} limit ${sql.lit(countedAtMost)}) counted)`;
+  const count = sql<number>`(case when ${ofSample} = ${sql.lit(countedAtMost)} then ${sql.lit(countedAtMost)} else ${ofSource} end)`;
+  const page = await readPage(data, actor, query, { with: along.with, source, condition: along.condition, count });
+  return page.hasMore && page.count === countedAtMost ? { ...page, count: countedAtMost } : null;
+}
+
+async function readPage(
+  data: Data,
+  actor: Actor,
+  query: TicketListQuery,
+  cut: Cut,
+): Promise<Omit<Page, 'count'> & { count?: number | undefined }> {
   const limit = limits.pageSizes.tickets;
-  const conditions = conditionsOf(actor, query);
-  const count = countOf(query, conditions);
   const order = orders[query.order];
-  const matches = query.searchParam ? found(query.searchParam) : sql``;
   const skipped = query.pageNumber > 1 ? sql`offset ${(query.pageNumber - 1) * limit}` : sql``;
   // The page is cut before anything is joined, one row longer than it is shown to tell whether there is more.
-  const page = sql<TicketFacts & { count: number }>`${matches}
-    select ${ticketColumns}, ${count} as count from (
-      select ${ownTicketColumns} from tickets t where ${conditions}
+  const page = sql<TicketFacts & { count: number }>`${cut.with}
+    select ${ticketColumns}, ${cut.count} as count from (
+      select ${ownTicketColumns} from ${cut.source} t where ${cut.condition}
       order by ${order} limit ${sql.lit(limit + 1)} ${skipped}
     ) t ${ticketJoins} order by ${order}`;
   const [rows] = await data.read(actor.companyId, [page]);
-  const total = rows[0]?.count;
-  return {
-    tickets: rows.slice(0, limit),
-    count: total ?? (query.pageNumber > 1 ? await readCount(data, actor, matches, count) : 0),
-    hasMore: rows.length > limit,
-  };
+  return { tickets: rows.slice(0, limit), count: rows[0]?.count, hasMore: rows.length > limit };
 }
 
 /** The count of a page behind the last one, which has no row to carry it. */
-async function readCount(
-  data: Data,
-  actor: Actor,
-  matches: RawBuilder<unknown>,
-  count: RawBuilder<number>,
-): Promise<number> {
-  const [rows] = await data.read(actor.companyId, [sql<{ count: number }>`${matches} select ${count} as count`]);
+async function readCount(data: Data, actor: Actor, cut: Cut): Promise<number> {
+  const [rows] = await data.read(actor.companyId, [sql<{ count: number }>`${cut.with} select ${cut.count} as count`]);
   return rows[0]?.count ?? 0;
 }

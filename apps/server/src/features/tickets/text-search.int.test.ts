@@ -57,6 +57,62 @@ describe('text search (wire-contract 4.1)', () => {
     expect(await search(text)).toEqual(numbers);
   });
 
+  test('under three letters only names and numbers are looked through', async () => {
+    expect(await search('7650002')).toEqual(['5511987650002']);
+    expect(await search('jo')).toEqual(['5511987650001']);
+    expect(await search('%')).toEqual([]);
+    expect(await search('em')).toEqual([]);
+    expect(await search('em_')).toEqual(['5511987650002']);
+  });
+
+  /** Tells a text in tickets of the company, many times if need be. */
+  const say = async (text: string, tickets: readonly number[], times = 1) => {
+    await database.engine.pool.query(
+      `insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, from_me, body, media_type)
+       select company_id, md5($3) || '-' || id || '-' || g, id, contact_id, connection_id, md5($3) || id || '-' || g, '', true, $3, 'conversation'
+       from tickets, generate_series(1, $4::integer) g where company_id = $1 and id = any($2::integer[])`,
+      [world.companyId, tickets, text, times],
+    );
+    await database.engine.pool.query('vacuum analyze messages');
+  };
+  const find = (searchParam: string, more = {}) =>
+    listTickets(database.data, world.admin, { searchParam, showAll: true, ...more });
+
+  test('a text in very many messages is found in the order of the list, page by page, and counted to 1,000', async () => {
+    const { rows } = await database.engine.pool.query<{ id: number }>(
+      `select id from tickets where company_id = $1 and status = 'closed' order by updated_at desc, id desc`,
+      [world.companyId],
+    );
+    const newestFirst = rows.map(({ id }) => id);
+    await say('Segue o ORÇAMENTO', newestFirst);
+    const ids = async (pageNumber: number, text = 'orcamento') =>
+      (await find(text, { pageNumber })).tickets.map(({ id }) => id);
+    const page = await find('orçamento');
+    expect([page.count, page.hasMore]).toEqual([1000, true]);
+    expect(page.tickets.map(({ id }) => id)).toEqual(newestFirst.slice(0, 40));
+    expect(await ids(2)).toEqual(newestFirst.slice(40, 80));
+    expect(await ids(125)).toEqual(newestFirst.slice(4960));
+    expect(await find('orçamento', { pageNumber: 126 })).toMatchObject({ count: 1000, tickets: [] });
+    // Other filters still narrow it, and who is called so is found beside what is said.
+    expect(await find('orçamento', { status: 'pending' })).toMatchObject({ count: 0, tickets: [] });
+    const { pool } = database.engine;
+    const rename = 'update contacts set name = $2 where company_id = $1 and number = $3';
+    await pool.query(rename, [world.companyId, 'Orçamento Ltda.', '5511987650001']);
+    expect((await find('orcamento', { status: 'pending' })).count).toBe(1);
+    await pool.query(rename, [world.companyId, 'José Araújo', '5511987650001']);
+  });
+
+  test('a text that stands very often in a few old tickets is found behind all the others', async () => {
+    const { rows } = await database.engine.pool.query<{ id: number }>(
+      `select id from tickets where company_id = $1 and status = 'closed' order by id limit 3`,
+      [world.companyId],
+    );
+    const oldest = rows.map(({ id }) => id);
+    await say('a promoção de Natal', oldest, 1500);
+    const page = await find('promocao de natal');
+    expect([page.count, page.hasMore, page.tickets.map(({ id }) => id)]).toEqual([3, false, oldest.toReversed()]);
+  });
+
   test('never finds what another company has', async () => {
     expect(await search('informação', other)).toEqual(['5511987650003']);
     const [theirs] = await rowsOf(database.data, other, 'tickets');
@@ -77,12 +133,13 @@ describe('text search (wire-contract 4.1)', () => {
     const { rows } = await database.engine.pool.query(
       `select proname, prosecdef, proconfig, has_function_privilege('recado_app', oid, 'execute') as app,
          (select bool_or(grantee = 0) from aclexplode(proacl)) as everybody
-       from pg_proc where proname in ('find_tickets_by_text', 'find_contacts_by_text') order by proname`,
+       from pg_proc where proname in ('find_tickets_by_text', 'find_contacts_by_text', 'sample_tickets_by_text') order by proname`,
     );
     const rights = { prosecdef: true, proconfig: ['search_path=public, pg_temp'], app: true, everybody: false };
     expect(rows).toEqual([
       { proname: 'find_contacts_by_text', ...rights },
       { proname: 'find_tickets_by_text', ...rights },
+      { proname: 'sample_tickets_by_text', ...rights },
     ]);
   });
 

@@ -437,6 +437,8 @@ export interface MessageRow {
   wa_author: Generated<string>;
   from_me: boolean;
   body: string;
+  /** The text without case and accents; written by the database. */
+  searched: GeneratedAlways<string>;
   media_type: string;
   ack: Generated<number>;
   is_deleted: Generated<boolean>;
