@@ -7,6 +7,7 @@ import type { Config } from '#config';
 import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
 import { announcementHandlers, announcementLoader } from '#features/announcements/index.ts';
 import { authHandlers, createAuthenticator, createTokens, type LocalLogin, type Tokens } from '#features/auth/index.ts';
+import { bulkChangeHandlers, loadBulkChanges } from '#features/bulk-changes/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers, loadConnections } from '#features/connections/index.ts';
 import { contactListHandlers, loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
@@ -134,6 +135,7 @@ function allHandlers(
     ...contactListHandlers({ lookup, storage: options.storage }),
     ...ticketHandlers({ sendText, links: options.links, lookup }),
     ...messageHandlers({ links: options.links, storage: options.storage, shown }),
+    ...bulkChangeHandlers(),
     ...draftHandlers(),
     ...tagHandlers(),
     ...holidayHandlers(),
@@ -174,6 +176,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'companyJob.updated': companyJobLoader(links),
   'queue.updated': loadQueues,
   'tag.updated': loadTags,
+  'bulkChange.finished': loadBulkChanges,
   'holiday.updated': loadHolidays,
   'ticketNote.updated': loadTicketNotes,
 });

@@ -1,5 +1,6 @@
 import { activityRoutes } from './features/activity.ts';
 import { announcementRoutes } from './features/announcements.ts';
+import { bulkChangeRoutes } from './features/bulk-changes.ts';
 import { companyAdminRoutes } from './features/companies.ts';
 import { companyRoutes } from './features/company.ts';
 import { companyDataRoutes } from './features/company-data.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...ticketLogRoutes,
   ...messageRoutes,
   ...composingRoutes,
+  ...bulkChangeRoutes,
   ...draftRoutes,
   ...messageLedgerRoutes,
   ...tagRoutes,

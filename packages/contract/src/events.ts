@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { announcement } from './features/announcements.ts';
+import { bulkChange } from './features/bulk-changes.ts';
 import { companyJob } from './features/company-data.ts';
 import { connection } from './features/connections.ts';
 import { contactList, contactListItem } from './features/contact-lists.ts';
@@ -230,6 +231,11 @@ export const events = {
       userId: z.number().nullable(),
       on: z.boolean(),
     }),
+  }),
+  /** The reader's own change of many tickets is finished: what became of each (ours). */
+  'bulkChange.finished': event({
+    channel: 'bulkChange',
+    payload: z.object({ action: z.literal('update'), change: bulkChange }),
   }),
   /** A colleague looks at a ticket, or has left it; fleeting, never replayed (ours). */
   'ticket.viewing': event({

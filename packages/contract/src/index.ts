@@ -6,6 +6,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './features/activity.ts';
 export * from './features/announcements.ts';
+export * from './features/bulk-changes.ts';
 export * from './features/companies.ts';
 export * from './features/company.ts';
 export * from './features/company-data.ts';

@@ -61,6 +61,10 @@ export const limits = {
   pageSize: 20,
   pageSizes: { tickets: 40, contacts: 30, tags: 5_000, holidays: 400, messages: 20, sharedFiles: 30, activity: 50 },
 
+  /** Tickets that one call may resolve or transfer, and how long it can be taken back; ours. */
+  bulkTickets: 200,
+  bulkHoldMs: 5_000,
+
   // Field lengths (core §5, administration §5, decisions 35)
   userName: { min: 2, max: 50 },
   password: { min: 5, max: 50 },

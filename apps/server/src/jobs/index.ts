@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
+import { startBulkChanges } from '#features/bulk-changes/index.ts';
 import { startBotFiles } from '#features/chatbot/index.ts';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
 import { sendText } from '#features/messages/index.ts';
@@ -86,6 +87,10 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     ...{ data, sendText },
     onError: (err) => logger.warn({ err }, 'A timer of a ticket could not be carried out'),
   });
+  const bulkChanges = startBulkChanges({
+    ...{ data, sendText },
+    onError: (err) => logger.warn({ err }, 'A ticket of a bulk change could not be changed'),
+  });
   const handOut = startHandOut({
     ...{ data, sendText },
     onError: (err) => logger.warn({ err }, 'Waiting tickets could not be handed out'),
@@ -103,6 +108,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       await botFiles.stop();
       await numbers.stop();
       await timers.stop();
+      await bulkChanges.stop();
       await handOut.stop();
       await running;
       await closing;

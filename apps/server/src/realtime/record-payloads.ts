@@ -29,6 +29,7 @@ function severalOf(event: EventName, { recordIds = [] }: Subject, { records }: L
 
 /** The events that draw records of plain resources: each has a loader among `records` (apps/server/src/app.ts). */
 export const recordBuilders = {
+  'bulkChange.finished': drawn('bulkChange.finished', 'change'),
   'privacyJob.updated': drawn('privacyJob.updated', 'record'),
   'companyJob.updated': drawn('companyJob.updated', 'record'),
   'announcement.updated': drawn('announcement.updated', 'record'),

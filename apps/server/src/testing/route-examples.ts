@@ -244,6 +244,14 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
     },
   }),
   deleteTicket: ofTicket,
+  listBulkChanges: () => ({}),
+  makeBulkChange: (world) => ({
+    body: {
+      ticketIds: [world.ticketId],
+      change: { kind: 'transfer', queueId: world.queueId, userId: world.colleagueId },
+    },
+  }),
+  undoBulkChange: (world) => ({ params: { id: world.bulkChangeId } }),
   readTicket: ofTicket,
   markTicketUnread: ofTicket,
   peekTicket: ofTicket,

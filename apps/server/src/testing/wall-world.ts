@@ -6,6 +6,7 @@ import type { Data } from '#kit/db/data.ts';
 import type { Person, TestServer } from './test-server.ts';
 
 import { makeAttachments, type WallAttachments } from './wall-attachments.ts';
+import { makeWallBulkChange } from './wall-bulk-changes.ts';
 import { makeWallCompanies, type WallCompanies } from './wall-companies.ts';
 import { makeWallContactLists, type WallContactLists } from './wall-contact-lists.ts';
 import { makeWallContacts, type WallContacts } from './wall-contacts.ts';
@@ -48,6 +49,8 @@ export interface WallWorld
   failedId: string;
   /** One that can still be undone. */
   heldId: string;
+  /** A change of many tickets that can still be taken back. */
+  bulkChangeId: number;
   noteId: number;
 }
 
@@ -248,6 +251,7 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
     contactId: made.contactId,
   });
   const lists = await makeWallContactLists(server.data, { companyId, userId: member.id, canary });
+  const bulk = await makeWallBulkChange(server.data, { companyId, userId: member.id, ticketId: made.ticketId });
   const platform = await makeWallPlatform(server.data, companyId);
   if (!holder.hasFeatures) await takeFeatures(server.data, companyId);
   if (holder.isOverdue) await endCompany(server.data, companyId);
@@ -255,6 +259,16 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const isChanged = !holder.hasFeatures || holder.isOverdue;
   const caller = isChanged ? await server.enter(member.id, companyId) : member;
   const companies = await makeWallCompanies(server, { companyId, isSuper: holder.isSuper, canary });
-  const own = { ...records, ...made, ...attachments, ...contacts, ...lists, ...companies, ...platform, ...menus };
+  const own = {
+    ...records,
+    ...made,
+    ...attachments,
+    ...contacts,
+    ...lists,
+    ...companies,
+    ...platform,
+    ...menus,
+    ...bulk,
+  };
   return { companyId, canary, caller, holder, agent: { id: agent.id }, queueId, connectionId, ...own };
 }

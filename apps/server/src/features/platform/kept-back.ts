@@ -18,6 +18,8 @@ export const keptBackTables: Readonly<Record<string, string>> = {
   contact_pictures: 'when WhatsApp is asked for a picture next; the picture is a file',
   call_notices: 'when somebody was told last that calls are not taken',
   ticket_timers: 'what becomes of a ticket by itself next; its own dates and its connection say the same',
+  bulk_changes: 'changes of many tickets of the last day; what they did stands in the log of each ticket',
+  bulk_change_tickets: 'the same',
   first_contacts: 'what the send budget of a day is counted from',
   import_files: 'spreadsheets until they are read',
   import_batches: 'what takes an import back for thirty days',

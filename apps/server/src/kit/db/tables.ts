@@ -420,6 +420,23 @@ export interface TicketTimerRow {
   due_at: Date;
   created_at: Stamp;
 }
+export interface BulkChangeRow {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number;
+  patch: unknown;
+  due_at: Date;
+  finished_at: Generated<Date | null>;
+  created_at: Stamp;
+}
+export interface BulkChangeTicketRow {
+  company_id: number;
+  id: Generated<number>;
+  bulk_change_id: number;
+  ticket_id: number;
+  state: Generated<'waiting' | 'done' | 'failed'>;
+  error: Generated<string | null>;
+}
 export interface TicketTagRow {
   company_id: number;
   ticket_id: number;
@@ -832,6 +849,8 @@ export interface Database {
   tickets: TicketRow;
   ticket_log: TicketLogRow;
   ticket_timers: TicketTimerRow;
+  bulk_changes: BulkChangeRow;
+  bulk_change_tickets: BulkChangeTicketRow;
   tags: TagRow;
   ticket_tags: TicketTagRow;
   messages: MessageRow;

@@ -11,6 +11,7 @@ const registry: Registry = {
   'ticket.updated': new Set(),
   'ticket.removed': new Set(),
   'ticket.read': new Set(),
+  'bulkChange.finished': new Set(),
   'ticket.typing': new Set(),
   'ticket.viewing': new Set(),
   'message.created': new Set(),
