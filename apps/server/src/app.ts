@@ -4,54 +4,38 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Config } from '#config';
-import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
-import { announcementHandlers, announcementLoader } from '#features/announcements/index.ts';
-import { authHandlers, createAuthenticator, createTokens, type LocalLogin, type Tokens } from '#features/auth/index.ts';
-import { bulkChangeHandlers, loadBulkChanges } from '#features/bulk-changes/index.ts';
-import { companyHandlers } from '#features/companies/index.ts';
-import { connectionHandlers, loadConnections } from '#features/connections/index.ts';
-import { contactListHandlers, loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
-import { contactHandlers, contactImportHandlers, contactLoader } from '#features/contacts/index.ts';
-import { draftHandlers } from '#features/drafts/index.ts';
-import { fileListHandlers, fileListLoader } from '#features/file-lists/index.ts';
-import { helpHandlers, loadHelps } from '#features/helps/index.ts';
-import { holidayHandlers, loadHolidays } from '#features/holidays/index.ts';
-import { integrationHandlers } from '#features/integrations/index.ts';
-import { messageHandlers, messageLoader, ShownMessages, sendText } from '#features/messages/index.ts';
-import { passwordResetHandlers } from '#features/password-reset/index.ts';
-import { companyJobLoader, platformHandlers } from '#features/platform/index.ts';
-import { privacyHandlers, privacyJobLoader } from '#features/privacy/index.ts';
-import { promptHandlers } from '#features/prompts/index.ts';
-import { loadQueues, queueHandlers } from '#features/queues/index.ts';
-import { quickMessageHandlers, quickMessageLoader } from '#features/quick-messages/index.ts';
-import { scheduleHandlers, scheduleLoader } from '#features/schedules/index.ts';
-import { loadSettingRow, settingHandlers } from '#features/settings/index.ts';
-import { signUpHandlers } from '#features/sign-up/index.ts';
-import { loadTags, tagHandlers } from '#features/tags/index.ts';
-import { loadTicketNotes, ticketNoteHandlers } from '#features/ticket-notes/index.ts';
-import {
-  loadTicketViews,
-  readable,
-  releaseQueueTickets,
-  returnTicketsOf,
-  ticketHandlers,
-  ticketLoader,
-} from '#features/tickets/index.ts';
-import { loadUsers, userHandlers } from '#features/users/index.ts';
-import { openSeal } from '#kit/crypto/seal.ts';
+import { announcementLoader } from '#features/announcements/index.ts';
+import { createAuthenticator, createTokens, type LocalLogin } from '#features/auth/index.ts';
+import { loadBulkChanges } from '#features/bulk-changes/index.ts';
+import { loadConnections } from '#features/connections/index.ts';
+import { loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
+import { contactLoader } from '#features/contacts/index.ts';
+import { fileListLoader } from '#features/file-lists/index.ts';
+import { loadHelps } from '#features/helps/index.ts';
+import { loadHolidays } from '#features/holidays/index.ts';
+import { messageLoader, ShownMessages } from '#features/messages/index.ts';
+import { companyJobLoader } from '#features/platform/index.ts';
+import { privacyJobLoader } from '#features/privacy/index.ts';
+import { loadQueues } from '#features/queues/index.ts';
+import { quickMessageLoader } from '#features/quick-messages/index.ts';
+import { scheduleLoader } from '#features/schedules/index.ts';
+import { loadSettingRow } from '#features/settings/index.ts';
+import { loadTags } from '#features/tags/index.ts';
+import { loadTicketNotes } from '#features/ticket-notes/index.ts';
+import { loadTicketViews, ticketLoader } from '#features/tickets/index.ts';
+import { loadUsers } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
-import type { AllHandlers } from '#kit/http/context.ts';
 import { AppError } from '#kit/http/fail.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import type { Pace } from '#kit/http/pace.ts';
 import { serve } from '#kit/http/serve.ts';
-import { openMailQueue } from '#kit/mail/mails.repo.ts';
 import { loadImports } from '#kit/sheets/imports.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { startGateway } from '#realtime/gateway.ts';
 import type { Loaders } from '#realtime/payloads.ts';
+import { allHandlers } from './all-handlers.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
 import { proxySimulator } from './simulator-proxy.ts';
@@ -93,60 +77,6 @@ function cookieSetter(config: Config) {
     };
     if (value === null) reply.clearCookie('jrt', attributes);
     else reply.setCookie('jrt', value, { ...attributes, maxAge: 7 * 86_400 });
-  };
-}
-
-function allHandlers(
-  options: AppOptions,
-  tokens: Tokens,
-  shown: ShownMessages,
-  forgetSessions: (userId?: number) => void,
-): AllHandlers {
-  const { config, data, lookup } = options;
-  const queueMail = config.smtp ? openMailQueue(config.secretKey) : null;
-  const hasLocalServer = config.mode === 'local' || config.whatsapp.url !== undefined;
-  const auth = authHandlers({
-    data,
-    tokens,
-    localLogins: options.localLogins,
-    isLocal: config.mode === 'local',
-    simulatorUrl: config.mode === 'local' ? '/simulator' : null,
-    signsUp: config.signUp !== 'closed',
-    sendsMail: queueMail !== null,
-    forgetSessions,
-  });
-  return {
-    ...auth,
-    ...passwordResetHandlers({
-      ...{ data, queueMail, forgetSessions },
-      isUniform: config.passwordResetAnswer === 'uniform',
-    }),
-    ...signUpHandlers({ data, state: config.signUp, queueMail }),
-    ...userHandlers({ forgetSessions, returnTickets: returnTicketsOf }),
-    ...companyHandlers(),
-    ...platformHandlers({ tokens, forgetSessions, links: options.links }),
-    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),
-    ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
-    ...promptHandlers(),
-    ...integrationHandlers(),
-    ...connectionHandlers({ hasLocalServer }),
-    ...contactHandlers({ lookup, readable, links: options.links }),
-    ...contactImportHandlers({ storage: options.storage }),
-    ...contactListHandlers({ lookup, storage: options.storage }),
-    ...ticketHandlers({ sendText, links: options.links, lookup }),
-    ...messageHandlers({ links: options.links, storage: options.storage, shown }),
-    ...bulkChangeHandlers(),
-    ...draftHandlers(),
-    ...tagHandlers(),
-    ...holidayHandlers(),
-    ...quickMessageHandlers({ links: options.links }),
-    ...scheduleHandlers({ links: options.links }),
-    ...fileListHandlers({ links: options.links }),
-    ...ticketNoteHandlers(),
-    ...activityHandlers({ chain: openActivityChain(config.secretKey) }),
-    ...privacyHandlers({ links: options.links }),
-    ...announcementHandlers({ links: options.links }),
-    ...helpHandlers(),
   };
 }
 

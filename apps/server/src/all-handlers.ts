@@ -1,0 +1,86 @@
+import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
+import { announcementHandlers } from '#features/announcements/index.ts';
+import { authHandlers, type Tokens } from '#features/auth/index.ts';
+import { bulkChangeHandlers } from '#features/bulk-changes/index.ts';
+import { companyHandlers } from '#features/companies/index.ts';
+import { connectionHandlers } from '#features/connections/index.ts';
+import { contactListHandlers } from '#features/contact-lists/index.ts';
+import { contactHandlers, contactImportHandlers } from '#features/contacts/index.ts';
+import { draftHandlers } from '#features/drafts/index.ts';
+import { fileListHandlers } from '#features/file-lists/index.ts';
+import { helpHandlers } from '#features/helps/index.ts';
+import { holidayHandlers } from '#features/holidays/index.ts';
+import { integrationHandlers } from '#features/integrations/index.ts';
+import { messageHandlers, type ShownMessages, sendText } from '#features/messages/index.ts';
+import { passwordResetHandlers } from '#features/password-reset/index.ts';
+import { platformHandlers } from '#features/platform/index.ts';
+import { privacyHandlers } from '#features/privacy/index.ts';
+import { promptHandlers } from '#features/prompts/index.ts';
+import { queueHandlers } from '#features/queues/index.ts';
+import { quickMessageHandlers } from '#features/quick-messages/index.ts';
+import { scheduleHandlers } from '#features/schedules/index.ts';
+import { settingHandlers } from '#features/settings/index.ts';
+import { signUpHandlers } from '#features/sign-up/index.ts';
+import { tagHandlers } from '#features/tags/index.ts';
+import { ticketNoteHandlers } from '#features/ticket-notes/index.ts';
+import { readable, releaseQueueTickets, returnTicketsOf, ticketHandlers } from '#features/tickets/index.ts';
+import { userHandlers } from '#features/users/index.ts';
+import { openSeal } from '#kit/crypto/seal.ts';
+import type { AllHandlers } from '#kit/http/context.ts';
+import { openMailQueue } from '#kit/mail/mails.repo.ts';
+import type { AppOptions } from './app.ts';
+
+/** The handlers of every call, each feature's own. */
+export function allHandlers(
+  options: AppOptions,
+  tokens: Tokens,
+  shown: ShownMessages,
+  forgetSessions: (userId?: number) => void,
+): AllHandlers {
+  const { config, data, lookup } = options;
+  const queueMail = config.smtp ? openMailQueue(config.secretKey) : null;
+  const hasLocalServer = config.mode === 'local' || config.whatsapp.url !== undefined;
+  const auth = authHandlers({
+    data,
+    tokens,
+    localLogins: options.localLogins,
+    isLocal: config.mode === 'local',
+    simulatorUrl: config.mode === 'local' ? '/simulator' : null,
+    signsUp: config.signUp !== 'closed',
+    sendsMail: queueMail !== null,
+    forgetSessions,
+  });
+  return {
+    ...auth,
+    ...passwordResetHandlers({
+      ...{ data, queueMail, forgetSessions },
+      isUniform: config.passwordResetAnswer === 'uniform',
+    }),
+    ...signUpHandlers({ data, state: config.signUp, queueMail }),
+    ...userHandlers({ forgetSessions, returnTickets: returnTicketsOf }),
+    ...companyHandlers(),
+    ...platformHandlers({ tokens, forgetSessions, links: options.links }),
+    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),
+    ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
+    ...promptHandlers(),
+    ...integrationHandlers(),
+    ...connectionHandlers({ hasLocalServer }),
+    ...contactHandlers({ lookup, readable, links: options.links }),
+    ...contactImportHandlers({ storage: options.storage }),
+    ...contactListHandlers({ lookup, storage: options.storage }),
+    ...ticketHandlers({ sendText, links: options.links, lookup }),
+    ...messageHandlers({ links: options.links, storage: options.storage, shown }),
+    ...bulkChangeHandlers(),
+    ...draftHandlers(),
+    ...tagHandlers(),
+    ...holidayHandlers(),
+    ...quickMessageHandlers({ links: options.links }),
+    ...scheduleHandlers({ links: options.links }),
+    ...fileListHandlers({ links: options.links }),
+    ...ticketNoteHandlers(),
+    ...activityHandlers({ chain: openActivityChain(config.secretKey) }),
+    ...privacyHandlers({ links: options.links }),
+    ...announcementHandlers({ links: options.links }),
+    ...helpHandlers(),
+  };
+}
