@@ -133,6 +133,27 @@ export const ticketScreens: Screen[] = [
     },
   },
   {
+    name: 'tickets: several chosen',
+    show: async (page) => {
+      await showPart(page, /Aguardando/);
+      await press(page, 'Ver e ordenar');
+      await page.getByRole('menuitem', { name: 'Selecionar atendimentos' }).click();
+      for (const name of [/José da Silva/, /Beatriz Nogueira/]) await page.getByRole('checkbox', { name }).click();
+      await page.getByText('2 selecionados').waitFor();
+    },
+  },
+  {
+    name: 'tickets: transfer of several',
+    show: async (page) => {
+      await showPart(page, /Aguardando/);
+      await press(page, 'Ver e ordenar');
+      await page.getByRole('menuitem', { name: 'Selecionar atendimentos' }).click();
+      await page.getByRole('checkbox', { name: /José da Silva/ }).click();
+      await press(page, 'Transferir');
+      await page.getByRole('dialog', { name: 'Transferir 1 atendimento' }).getByRole('combobox').first().waitFor();
+    },
+  },
+  {
     name: 'tickets: history of a ticket',
     show: async (page) => {
       await page.goto(`/tickets/${waitingTicketUuid}`);

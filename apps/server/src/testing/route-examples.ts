@@ -244,7 +244,6 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
     },
   }),
   deleteTicket: ofTicket,
-  listBulkChanges: () => ({}),
   makeBulkChange: (world) => ({
     body: {
       ticketIds: [world.ticketId],

@@ -41,7 +41,7 @@ const add = (type: ToastRequest['type'], text: string, timeout: number, action?:
 /** Says one translated sentence at the lower right; may be called from anywhere. Returns the toast's id. */
 export const toast = {
   success: (text: string, action?: ToastAction) => add('success', text, successMs, action),
-  info: (text: string, action?: ToastAction) => add('info', text, successMs, action),
+  info: (text: string, action?: ToastAction, timeoutMs = successMs) => add('info', text, timeoutMs, action),
   error: (text: string, action?: ToastAction) => add('error', text, failureMs, action),
   close: (id: string): void => {
     waiting = waiting.filter((request) => request.id !== id);

@@ -28,13 +28,6 @@ export const bulkChange = z.object({
 export type BulkChange = z.infer<typeof bulkChange>;
 
 export const bulkChangeRoutes = {
-  listBulkChanges: route({
-    method: 'GET',
-    path: '/tickets/bulk',
-    access: 'tickets.update',
-    summary: "The caller's changes of many tickets that are not finished.",
-    reply: z.object({ changes: z.array(bulkChange) }),
-  }),
   makeBulkChange: route({
     method: 'POST',
     path: '/tickets/bulk',

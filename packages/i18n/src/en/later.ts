@@ -1,5 +1,6 @@
 import { activity } from './activity.ts';
 import { announcements } from './announcements.ts';
+import { bulk } from './bulk.ts';
 import { colors } from './colors.ts';
 import { composing } from './composing.ts';
 import { connections } from './connections.ts';
@@ -43,6 +44,7 @@ import { voice } from './voice.ts';
 export const later = {
   activity,
   announcements,
+  bulk,
   colors,
   setup,
   signUp,

@@ -74,6 +74,8 @@ export const tickets: Catalog['tickets'] = {
     typing: 'typing…',
   },
   actions: {
+    choose: 'Select',
+    chooseSeveral: 'Select tickets',
     pauseBot: 'Pause bot',
     resumeBot: 'Resume bot',
     peek: 'Peek',

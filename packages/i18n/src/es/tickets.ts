@@ -74,6 +74,8 @@ export const tickets: Catalog['tickets'] = {
     typing: 'escribiendo…',
   },
   actions: {
+    choose: 'Seleccionar',
+    chooseSeveral: 'Seleccionar atenciones',
     pauseBot: 'Pausar bot',
     resumeBot: 'Reanudar bot',
     peek: 'Espiar',

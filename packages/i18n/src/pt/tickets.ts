@@ -72,6 +72,8 @@ export const tickets = {
     typing: 'digitando…',
   },
   actions: {
+    choose: 'Selecionar',
+    chooseSeveral: 'Selecionar atendimentos',
     pauseBot: 'Pausar robô',
     resumeBot: 'Retomar robô',
     peek: 'Espiar',

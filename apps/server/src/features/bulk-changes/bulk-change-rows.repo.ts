@@ -1,5 +1,5 @@
 import type { BulkChange, BulkPatch } from '@recado/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
 
@@ -41,7 +41,8 @@ const toWire = (row: Row): BulkChange => ({
   failed: row.failed,
 });
 
-async function read({ db, companyId }: TenantDb, which: RawBuilder<boolean>): Promise<BulkChange[]> {
+/** Changes by id in the shape of the wire, for live events. */
+export async function loadBulkChanges({ db, companyId }: TenantDb, ids: readonly number[]): Promise<BulkChange[]> {
   const { rows } = await sql<Row>`
     select b.id, b.patch, b.due_at, b.finished_at, array_agg(r.ticket_id order by r.id) as "ticketIds",
       (count(*) filter (where r.state = 'done'))::integer as done,
@@ -51,17 +52,11 @@ async function read({ db, companyId }: TenantDb, which: RawBuilder<boolean>): Pr
     join bulk_change_tickets r on r.company_id = b.company_id and r.bulk_change_id = b.id
     join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
     join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-    where b.company_id = ${companyId} and ${which} group by b.company_id, b.id order by b.id`.execute(db);
+    where b.company_id = ${companyId} and b.id = any(${[...ids]}::integer[]) group by b.company_id, b.id order by b.id`.execute(
+    db,
+  );
   return rows.map(toWire);
 }
-
-/** Changes by id in the shape of the wire, for live events. */
-export const loadBulkChanges = (tx: TenantDb, ids: readonly number[]): Promise<BulkChange[]> =>
-  read(tx, sql<boolean>`b.id = any(${[...ids]}::integer[])`);
-
-/** A person's changes that are not finished. */
-export const openBulkChanges = (tx: TenantDb, userId: number): Promise<BulkChange[]> =>
-  read(tx, sql<boolean>`b.user_id = ${userId} and b.finished_at is null`);
 
 /** What of the asked tickets is there. */
 export async function askedTickets({ db, companyId }: TenantDb, ids: readonly number[]): Promise<AskedTicket[]> {

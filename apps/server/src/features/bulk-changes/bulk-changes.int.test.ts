@@ -30,7 +30,13 @@ const resolve: BulkPatch = { kind: 'resolve' };
 const ask = (actor: Actor, ticketIds: number[], change: BulkPatch = resolve) =>
   calls.makeBulkChange({ ...none, body: { ticketIds, change } }, callOf(data, actor));
 const undo = (actor: Actor, id: number) => calls.undoBulkChange({ ...none, params: { id } }, callOf(data, actor));
-const open = async (actor: Actor) => (await calls.listBulkChanges(none, callOf(data, actor))).changes;
+/** How many changes are not finished. */
+const unfinished = async () => {
+  const { rows } = await engine.pool.query('select 1 from bulk_changes where company_id = $1 and finished_at is null', [
+    world.companyId,
+  ]);
+  return rows.length;
+};
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'fine',
@@ -78,12 +84,12 @@ test('for 5 s nothing happens: no change, no event, no message; taken back, noth
   await workOffBulkChanges(options);
   expect(await statesOf(ids)).toEqual(['pending', 'pending', 'pending']);
   expect([await eventsNamed('ticket.updated'), await rowsOf(data, world, 'outbox')]).toEqual(before);
-  expect(await open(world.admin)).toEqual([change]);
+  expect(await unfinished()).toBe(1);
   expect(await undo(world.admin, change.id)).toEqual({ ticketIds: ids });
   await letPass();
   await workOffBulkChanges(options);
   expect(await statesOf(ids)).toEqual(['pending', 'pending', 'pending']);
-  expect(await open(world.admin)).toEqual([]);
+  expect(await unfinished()).toBe(0);
 });
 
 test('then each ticket is changed as if it were asked for alone, and the asker is told once, when all are done', async () => {
@@ -103,7 +109,7 @@ test('then each ticket is changed as if it were asked for alone, and the asker i
   );
   const ends = await eventsNamed('bulkChange.finished');
   expect(ends.map(({ audience }) => audience)).toEqual([{ userId: world.admin.userId }]);
-  expect(await open(world.admin)).toEqual([]);
+  expect(await unfinished()).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -115,7 +121,6 @@ test('what has begun cannot be taken back, and what is somebody else’s does no
   const other = await world.person('admin');
   expect(await codeOf(undo(other, id))).toBe('ERR_NO_BULKCHANGE_FOUND');
   expect(await codeOf(undo(foreign.admin, id))).toBe('ERR_NO_BULKCHANGE_FOUND');
-  expect(await open(other)).toEqual([]);
   await letPass();
   expect(await codeOf(undo(world.admin, id))).toBe('ERR_BULK_CHANGE_BEGUN');
   await workOffBulkChanges(options);

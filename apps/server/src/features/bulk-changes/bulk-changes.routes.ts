@@ -8,7 +8,6 @@ import {
   askedTickets,
   insertBulkChange,
   loadBulkChanges,
-  openBulkChanges,
   takeBack,
 } from './bulk-change-rows.repo.ts';
 
@@ -31,8 +30,6 @@ async function refuseForeignTarget(tx: TenantDb, change: BulkPatch): Promise<voi
 /** Handlers of the calls that change many tickets at once. */
 export function bulkChangeHandlers(): Handlers<keyof typeof bulkChangeRoutes> {
   return {
-    listBulkChanges: (_, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => ({ changes: await openBulkChanges(tx, actor.userId) })),
     makeBulkChange: ({ body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         await refuseForeignTarget(tx, body.change);

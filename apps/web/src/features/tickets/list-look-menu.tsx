@@ -1,7 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../kit/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { startChoosing } from './bulk/chosen-store.ts';
 import type { ListLook, Part } from './list-choice.ts';
 
 type Props = { part: Part; look: ListLook; onChange: (look: ListLook) => void };
@@ -9,6 +11,7 @@ type Props = { part: Part; look: ListLook; onChange: (look: ListLook) => void };
 /** Which of the tickets are shown, and for those that wait in which order. */
 export const ListLookMenu = ({ part, look, onChange }: Props) => {
   const { t } = useTranslation();
+  const mayChoose = useCan('tickets.update');
   const isNarrowed = look.isUnread || look.customerWaits;
   const filter = (name: 'isUnread' | 'customerWaits'): MenuEntry => ({
     key: name,
@@ -37,6 +40,12 @@ export const ListLookMenu = ({ part, look, onChange }: Props) => {
         filter('isUnread'),
         filter('customerWaits'),
         ...(part === 'pending' ? [{ key: 'orders', divider: true } as const, order('activity'), order('waiting')] : []),
+        ...(mayChoose
+          ? [
+              { key: 'choosing', divider: true } as const,
+              { key: 'choose', label: t('tickets.actions.chooseSeveral'), onSelect: () => startChoosing() },
+            ]
+          : []),
       ]}
     />
   );

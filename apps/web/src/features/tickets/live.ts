@@ -1,3 +1,4 @@
+import { withTexts } from '../../kit/i18n.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser } from '../../kit/session-store.ts';
@@ -21,6 +22,10 @@ import { noteTyping, stopContactTyping } from './typing-store.ts';
 
 onEvent('ticket.updated', ({ ticket }) => applyTicket(ticket));
 onEvent('ticket.removed', ({ ticketId }) => applyRemoval(ticketId));
+onEvent(
+  'bulkChange.finished',
+  ({ change }) => void withTexts(import('./bulk/tell-end.ts')).then(({ tellEnd }) => tellEnd(change)),
+);
 onEvent('ticket.read', ({ ticketId }) => applyRead(ticketId));
 
 onEvent('message.created', ({ message, ticket }, { replayed }) => {

@@ -1,8 +1,19 @@
 import type { Ticket } from '@recado/contract';
-import { ArrowLeftRight, CircleCheck, Clock, Eye, MailWarning, RotateCcw, Undo2, UserCheck } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  Clock,
+  Eye,
+  MailWarning,
+  RotateCcw,
+  SquareCheck,
+  Undo2,
+  UserCheck,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { startChoosing } from './bulk/chosen-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
 /** Writing to the contact later, for who may in a company whose plan has it. */
@@ -37,6 +48,12 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
     // The menu gives the focus back as it leaves: the dialog opens after it, and keeps its own first field.
     afterClose: () => openDialog({ name: 'transfer', ticket }),
   };
+  const choose: MenuEntry = {
+    key: 'choose',
+    label: t('tickets.actions.choose'),
+    icon: <SquareCheck size={16} />,
+    onSelect: () => startChoosing(ticket.id),
+  };
   const schedule = useScheduleEntry(ticket);
   const peek: MenuEntry[] = useCan('tickets.peek')
     ? [
@@ -62,6 +79,7 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
       resolve,
       ...schedule,
       ...peek,
+      choose,
     ];
   }
   const giveBack: MenuEntry = {
@@ -77,5 +95,5 @@ export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry
     onSelect: () => void actions.putAside(ticket),
   };
   const isReadOwn = ticket.userId === user.id && ticket.unreadMessages === 0;
-  return [giveBack, transfer, resolve, ...(isReadOwn ? [putAside] : []), ...schedule, ...peek];
+  return [giveBack, transfer, resolve, ...(isReadOwn ? [putAside] : []), ...schedule, ...peek, choose];
 };

@@ -1,13 +1,27 @@
-import { limits } from '@recado/contract';
+import { limits, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
+import { letterShortcutsStore } from '../../kit/preferences.ts';
+import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
+import { chosenStore, startChoosing, stopChoosing } from './bulk/chosen-store.ts';
 import { ticketListOptions } from './queries.ts';
 import { ListSkeleton } from './skeletons.tsx';
 import { focusRowStore, rowOrderStore, useTicketActions } from './ticket-actions.ts';
@@ -21,6 +35,37 @@ type TicketListProps = {
   /** The ticket of the address. */
   uuid: string | undefined;
   empty: ReactNode;
+};
+
+const BulkBar = lazy(() => withTexts(import('./bulk/choosing.tsx')).then((module) => ({ default: module.BulkBar })));
+
+const rowIdAt = (target: EventTarget): number =>
+  Number(target instanceof Element ? target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row : 0);
+
+/** Begins to choose, by X or by Ctrl, and ends it by Escape; what a row does besides is its own. */
+const useChoosing = (rows: readonly Ticket[]) => {
+  const chosen = useStore(chosenStore);
+  const mayUpdate = useCan('tickets.update');
+  const choose = (target: EventTarget): boolean => {
+    const row = rows.find(({ id }) => id === rowIdAt(target));
+    if (chosen || !row || row.status === 'closed' || !mayUpdate) return false;
+    startChoosing(row.id);
+    return true;
+  };
+  return {
+    chosen,
+    onClickCapture: (event: MouseEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !choose(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const isEnd = event.key === 'Escape' && chosen !== null;
+      if (isEnd) stopChoosing();
+      if (isEnd || (event.key === 'x' && letterShortcutsStore.get() && choose(event.target))) event.preventDefault();
+    },
+  };
 };
 
 /** Moves the focus to the row that an action left it to (ui §6). */
@@ -57,6 +102,7 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
   const ids = rows.map((row) => row.id).join(',');
   const order = useMemo(() => (ids ? ids.split(',').map(Number) : []), [ids]);
   useEffect(() => rowOrderStore.set(order), [order]);
+  const { chosen, ...choosing } = useChoosing(rows);
   const [tabStop, setTabStop] = useState<number | null>(null);
   const roving = useRoving<HTMLDivElement>({
     selector: '[data-row]',
@@ -90,56 +136,66 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
   };
   if (rows.length === 0 && fresh === 0) return empty;
   return (
-    <div className="relative h-full">
-      {fresh > 0 ? (
-        <button
-          type="button"
-          onClick={() => {
-            release();
-            virtualizer.scrollToOffset(0);
-          }}
-          className="-translate-x-1/2 absolute top-2 left-1/2 z-2 rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-small shadow-float"
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of bar and rows, which are the controls.
+    <div className="flex h-full flex-col" onKeyDown={choosing.onKeyDown}>
+      {chosen ? (
+        <Suspense>
+          <BulkBar rows={rows} chosen={chosen} />
+        </Suspense>
+      ) : null}
+      <div className="relative min-h-0 flex-1">
+        {fresh > 0 ? (
+          <button
+            type="button"
+            onClick={() => {
+              release();
+              virtualizer.scrollToOffset(0);
+            }}
+            className="-translate-x-1/2 absolute top-2 left-1/2 z-2 rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-small shadow-float"
+          >
+            {t('tickets.newRows', { count: fresh })}
+          </button>
+        ) : null}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: holds the order while the pointer is inside; the rows are the controls. */}
+        <div
+          ref={roving.ref}
+          onKeyDown={roving.onKeyDown}
+          onClickCapture={choosing.onClickCapture}
+          onScroll={loadNearEnd}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+          onPointerLeave={release}
+          onFocus={(event) => event.target.matches(':focus-visible') && hold()}
+          onBlur={release}
+          className="thin-scroll h-full overflow-y-auto"
         >
-          {t('tickets.newRows', { count: fresh })}
-        </button>
-      ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: holds the order while the pointer is inside; the rows are the controls. */}
-      <div
-        ref={roving.ref}
-        onKeyDown={roving.onKeyDown}
-        onScroll={loadNearEnd}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
-        onPointerLeave={release}
-        onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-        onBlur={release}
-        className="thin-scroll h-full overflow-y-auto"
-      >
-        <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const ticket = rows[item.index];
-            return ticket ? (
-              <li
-                key={item.key}
-                className="absolute inset-x-0 top-0"
-                style={{ height: rowHeightPx, transform: `translateY(${item.start}px)` }}
-              >
-                <TicketRow
-                  ticket={ticket}
-                  isSelected={ticket.id === selected}
-                  isTabStop={ticket.id === stop}
-                  {...look}
-                  actions={actions}
-                />
-              </li>
-            ) : null;
-          })}
-        </ul>
+          <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map((item) => {
+              const ticket = rows[item.index];
+              return ticket ? (
+                <li
+                  key={item.key}
+                  className="absolute inset-x-0 top-0"
+                  style={{ height: rowHeightPx, transform: `translateY(${item.start}px)` }}
+                >
+                  <TicketRow
+                    ticket={ticket}
+                    isSelected={ticket.id === selected}
+                    isTabStop={ticket.id === stop}
+                    isChosen={chosen?.has(ticket.id) ?? null}
+                    {...look}
+                    actions={actions}
+                  />
+                </li>
+              ) : null;
+            })}
+          </ul>
+        </div>
+        {query.isFetchingNextPage ? (
+          <span role="status" className="sr-only">
+            {t('common.loadingMore')}
+          </span>
+        ) : null}
       </div>
-      {query.isFetchingNextPage ? (
-        <span role="status" className="sr-only">
-          {t('common.loadingMore')}
-        </span>
-      ) : null}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Plug, Tags, Users } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft } from '../../kit/drafts.ts';
 import { formatDateTime, formatListTime } from '../../kit/format.ts';
@@ -21,6 +21,8 @@ import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts'
 import { activityOf } from './ticket-lists.ts';
 import { useTypists } from './typing-store.ts';
 
+const ChosenRow = lazy(() => import('./bulk/choosing.tsx').then((module) => ({ default: module.ChosenRow })));
+
 export const rowHeightPx = 87;
 
 export type RowLook = {
@@ -34,6 +36,8 @@ type TicketRowProps = {
   ticket: Ticket;
   isSelected: boolean;
   isTabStop: boolean;
+  /** Whether it is among the chosen ones; null while nobody chooses. */
+  isChosen: boolean | null;
   actions: TicketActions;
 } & RowLook;
 
@@ -130,6 +134,7 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
         picture={ticket.contact.profilePicUrl}
         icon={ticket.isGroup ? <Users size={18} /> : undefined}
       />
+
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1 truncate text-body', isUnread ? 'font-semibold' : 'font-medium')}>
@@ -177,7 +182,7 @@ const rowClass = (isSelected: boolean): string =>
  * only read, as on a visit of support.
  */
 export const TicketRow = memo((props: TicketRowProps) => {
-  const { ticket, isSelected, isTabStop, namesConnection, namesAgent, actions } = props;
+  const { ticket, isSelected, isTabStop, isChosen, namesConnection, namesAgent, actions } = props;
   const { t } = useTranslation();
   const entries = useRowEntries(ticket, actions);
   const busy = useBusyAct(ticket.id);
@@ -187,6 +192,14 @@ export const TicketRow = memo((props: TicketRowProps) => {
   const look = { namesConnection, namesAgent };
   const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
   const inside: ReactNode = <Anatomy ticket={ticket} look={look} isPending={isPending} />;
+  if (isChosen !== null) {
+    const chosenRow = { ticket, isChosen, className: rowClass(isChosen), shared };
+    return (
+      <Suspense>
+        <ChosenRow {...chosenRow}>{inside}</ChosenRow>
+      </Suspense>
+    );
+  }
   if (!isPending || !mayUpdate) {
     const row = (
       <Link
