@@ -47,6 +47,31 @@ export const frameScreens: Screen[] = [
     },
   },
   {
+    name: 'frame: command palette',
+    show: async (page) => {
+      await openTicket(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: /^Resolver/ }).waitFor();
+    },
+  },
+  {
+    name: 'frame: command palette, people found',
+    show: async (page) => {
+      await openTicket(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar ação, pessoa ou tela' }).fill('Maria');
+      await page.getByRole('group', { name: 'Atendimentos e contatos' }).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'frame: key sheet',
+    show: async (page) => {
+      await openList(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
+    },
+  },
+  {
     name: 'frame: reconnecting',
     show: async (page) => {
       await openTicket(page);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { letterShortcutsStore } from './preferences.ts';
 
-/** Key → action. A single character as typed ("e", "/", "?"), "mod+k" for Ctrl or ⌘, "Escape", "g t" for a sequence. */
-export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
+/** Key → action; one that answers false leaves the key to the page. A single character as typed ("e", "/", "?"), "mod+k" for Ctrl or ⌘, "Escape", "g t" for a sequence. */
+export type Hotkeys = Record<string, (event: KeyboardEvent) => unknown>;
 
 /** True while somebody types. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -23,9 +23,12 @@ const isForeign = (event: KeyboardEvent): boolean => event.defaultPrevented || e
 /** What keeps single characters to itself while it is open; a toast has the role of a dialog, but only speaks. */
 const openLayer = ':is([role=dialog], [role=alertdialog]):not([data-toast]), [role=menu]';
 
+/** Whether a dialog or menu stands open. */
+export const hasOpenLayer = (): boolean => document.querySelector(openLayer) !== null;
+
 /** A single character acts only outside fields and layers, and only while letters are switched on. */
 const mayUseLetter = (event: KeyboardEvent): boolean =>
-  letterShortcutsStore.get() && !isTyping(event.target) && document.querySelector(openLayer) === null;
+  letterShortcutsStore.get() && !isTyping(event.target) && !hasOpenLayer();
 
 /** Finds the action of a key, remembering the first key of a sequence. */
 const createMatcher = () => {
@@ -55,8 +58,7 @@ export const useHotkeys = (hotkeys: Hotkeys, enabled = true): void => {
       if (isForeign(event) || (name.length === 1 && !mayUseLetter(event))) return;
       const action = match(current.current, name, event.timeStamp);
       if (!action) return;
-      event.preventDefault();
-      action(event);
+      if (action(event) !== false) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

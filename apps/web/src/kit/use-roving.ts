@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { letterShortcutsStore } from './preferences.ts';
 
 type RovingOptions = {
   /** Which elements inside are the stops, e.g. `[data-row]`. */
@@ -48,7 +49,7 @@ export const useRoving = <E extends HTMLElement>(options: RovingOptions): Roving
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const step = stepOf(event.key, orientation, letters);
+      const step = stepOf(event.key, orientation, letters && letterShortcutsStore.get());
       if (step === null) return;
       const stops = [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
       const target = targetOf(stops, step);

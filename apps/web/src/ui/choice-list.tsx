@@ -1,7 +1,7 @@
-import { Check, Plus, Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ChoiceRow } from './choice-row.tsx';
 import { cx } from './cx.ts';
-import { itemClass } from './layer.ts';
 import { Spinner } from './spinner.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -37,29 +37,6 @@ const rowsOf = <Item extends { id: number; name: string }>(props: ChoiceListProp
   const isShort = name.length < (props.create?.minLength ?? 0);
   const offersNew = props.create !== undefined && name !== '' && !isKnown && !isShort;
   return { found, shown: found.slice(0, shownAtMost), name, offersNew, isShort: isShort && name !== '' && !isKnown };
-};
-
-const Row = (props: { id: string; isActive: boolean; isChosen: boolean; onPress: () => void; children: ReactNode }) => {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (props.isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [props.isActive]);
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field above keeps the focus and names the active row.
-    <div
-      ref={row}
-      id={props.id}
-      role="option"
-      aria-selected={props.isChosen}
-      data-highlighted={props.isActive ? '' : undefined}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={props.onPress}
-      className={cx(itemClass, 'hover:bg-hover data-highlighted:bg-selected!')}
-    >
-      <span className="flex min-w-0 flex-1 items-center gap-2.5">{props.children}</span>
-      {props.isChosen ? <Check size={16} aria-hidden="true" className="shrink-0 text-brand" /> : null}
-    </div>
-  );
 };
 
 /**
@@ -124,7 +101,7 @@ export const ChoiceList = <Item extends { id: number; name: string }>(props: Cho
         className={cx('thin-scroll min-h-0 overflow-y-auto', count > 0 && 'p-1')}
       >
         {shown.map((item, index) => (
-          <Row
+          <ChoiceRow
             key={item.id}
             id={`${base}-${index}`}
             isActive={index === at}
@@ -132,10 +109,10 @@ export const ChoiceList = <Item extends { id: number; name: string }>(props: Cho
             onPress={() => press(index)}
           >
             {props.renderItem(item)}
-          </Row>
+          </ChoiceRow>
         ))}
         {offersNew ? (
-          <Row
+          <ChoiceRow
             id={`${base}-${shown.length}`}
             isActive={at === shown.length}
             isChosen={false}
@@ -143,7 +120,7 @@ export const ChoiceList = <Item extends { id: number; name: string }>(props: Cho
           >
             <Plus size={16} aria-hidden="true" className="shrink-0 text-text-3" />
             <span className="truncate">{props.create?.label(name)}</span>
-          </Row>
+          </ChoiceRow>
         ) : null}
       </div>
       <div role="status" className="text-control text-text-3 empty:hidden [&>*]:px-3.5 [&>*]:py-2.5">

@@ -15,6 +15,8 @@ export const keySheet: Catalog['keySheet'] = {
     composer: 'Message field',
   },
   keys: {
+    next: 'Next',
+    previous: 'Previous',
     openTicket: 'Open conversation',
     tabs: 'Open, Resolved, Search',
     goTickets: 'Conversations',
@@ -44,10 +46,12 @@ export const keySheet: Catalog['keySheet'] = {
   palette: {
     title: 'Command palette',
     placeholder: 'Search actions, people or screens',
+    recent: 'Recent',
     inTicket: 'In this conversation',
     people: 'Conversations and contacts',
     goTo: 'Go to',
     scope: 'in #{{id}}',
+    hint: 'Type 3 letters to search for people.',
     empty: 'Nothing found',
   },
 };

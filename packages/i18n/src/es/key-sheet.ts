@@ -15,6 +15,8 @@ export const keySheet: Catalog['keySheet'] = {
     composer: 'Campo de mensaje',
   },
   keys: {
+    next: 'Siguiente',
+    previous: 'Anterior',
     openTicket: 'Abrir atención',
     tabs: 'Abiertas, Resueltas, Búsqueda',
     goTickets: 'Atenciones',
@@ -44,10 +46,12 @@ export const keySheet: Catalog['keySheet'] = {
   palette: {
     title: 'Paleta de comandos',
     placeholder: 'Buscar acción, persona o pantalla',
+    recent: 'Recientes',
     inTicket: 'En esta atención',
     people: 'Atenciones y contactos',
     goTo: 'Ir a',
     scope: 'en #{{id}}',
+    hint: 'Escribe 3 letras para buscar personas.',
     empty: 'Nada encontrado',
   },
 };

@@ -13,6 +13,8 @@ export const keySheet = {
     composer: 'Campo de mensagem',
   },
   keys: {
+    next: 'Próximo',
+    previous: 'Anterior',
     openTicket: 'Abrir atendimento',
     tabs: 'Abertos, Resolvidos, Busca',
     goTickets: 'Atendimentos',
@@ -42,10 +44,12 @@ export const keySheet = {
   palette: {
     title: 'Paleta de comandos',
     placeholder: 'Buscar ação, pessoa ou tela',
+    recent: 'Recentes',
     inTicket: 'Neste atendimento',
     people: 'Atendimentos e contatos',
     goTo: 'Ir para',
     scope: 'em #{{id}}',
+    hint: 'Digite 3 letras para buscar pessoas.',
     empty: 'Nada encontrado',
   },
 } as const;

@@ -7,6 +7,7 @@ import { useSession } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
 import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
 import { cx } from '../../ui/cx.ts';
+import { GlobalKeys } from '../keys/global-keys.tsx';
 import { Drawer } from './drawer.tsx';
 import { OverduePage } from './overdue-page.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -92,6 +93,7 @@ export const Frame = () => {
           {session.user.payOnly ? <OverduePage /> : <Outlet />}
         </main>
       </div>
+      {session.user.payOnly ? null : <GlobalKeys />}
       {session.phase === 'takenOver' ? <SessionEndedDialog /> : null}
     </div>
   );

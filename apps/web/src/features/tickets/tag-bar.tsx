@@ -6,13 +6,16 @@ import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
+import { useStore } from '../../kit/store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { hotkeysOf } from '../keys/key-map.ts';
 import type { TicketTag } from './tag-changes.ts';
 import { changeTag } from './tag-mutations.ts';
+import { tagRequestStore } from './ticket-actions.ts';
 
 const TagChooser = lazy(() =>
   withTexts(import('./tag-chooser.tsx')).then((module) => ({ default: module.TagChooser })),
@@ -24,7 +27,13 @@ const addClass =
 const AddTag = ({ ticket, isShown, tabIndex }: { ticket: Ticket; isShown: boolean; tabIndex: number }) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  useHotkeys({ l: () => setOpen(true) }, isShown);
+  useHotkeys(hotkeysOf({ tag: () => setOpen(true) }), isShown);
+  const asked = useStore(tagRequestStore);
+  const [answered, setAnswered] = useState(asked);
+  if (isShown && asked !== answered) {
+    setAnswered(asked);
+    setOpen(true);
+  }
   return (
     <Popover
       label={t('tickets.tagsBar.label')}

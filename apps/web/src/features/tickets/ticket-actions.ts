@@ -23,6 +23,9 @@ export const openDialog = (dialog: TicketDialog): void => dialogStore.set(dialog
 /** Whether the contact stands beside the conversation. */
 export const contactOpenStore = createStore(false);
 
+/** Raised when somebody asks for the tags of the open ticket from elsewhere. */
+export const tagRequestStore = createStore(0);
+
 /** Ids of the rows on screen, in their order; the list writes it. */
 export const rowOrderStore = createStore<readonly number[]>([]);
 /** The row that is to get the focus as soon as it stands in the list. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kit/api-error.ts';
-import { useHotkeys } from '../../kit/hotkeys.ts';
+import { isTyping, useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { can, useUser } from '../../kit/session-store.ts';
@@ -13,6 +13,7 @@ import { useIsNarrow } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { hotkeysOf } from '../keys/key-map.ts';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import { Conversation } from './conversation.tsx';
 import { showSearch, tabStore } from './list-choice.ts';
@@ -32,18 +33,30 @@ const TicketContact = lazy(() =>
   withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
 );
 
+/** The letters bring the focus to the list, where they and the arrows move on; an arrow alone scrolls what is read. */
+const enterList = (event: KeyboardEvent): boolean => {
+  if (event.key.length > 1) return false;
+  document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
+  return true;
+};
+
 /** Keys of the whole area; those of a conversation stand with it (ui §6). */
 const useAreaKeys = (onCloseTicket: () => void): void =>
-  useHotkeys({
-    '1': () => tabStore.set('open'),
-    '2': () => tabStore.set('closed'),
-    '3': showSearch,
-    '/': showSearch,
-    c: () => can('tickets.create') && openDialog({ name: 'new' }),
-    j: () => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus(),
-    k: () => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus(),
-    Escape: onCloseTicket,
-  });
+  useHotkeys(
+    hotkeysOf({
+      tabOpen: () => tabStore.set('open'),
+      tabClosed: () => tabStore.set('closed'),
+      tabSearch: showSearch,
+      search: showSearch,
+      newTicket: () => can('tickets.create') && openDialog({ name: 'new' }),
+      next: enterList,
+      previous: enterList,
+      close: ({ target }) => {
+        if (isTyping(target) && target instanceof HTMLElement) target.blur();
+        else onCloseTicket();
+      },
+    }),
+  );
 
 const PanelFailed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }) => {
   const { t } = useTranslation();

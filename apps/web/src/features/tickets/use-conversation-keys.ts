@@ -1,22 +1,34 @@
 import type { Ticket } from '@recado/contract';
-import { useHotkeys } from '../../kit/hotkeys.ts';
+import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { useCan } from '../../kit/session-store.ts';
+import { hotkeysOf } from '../keys/key-map.ts';
 import { focusComposer } from './compose-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
-/** A accepts, E resolves, T transfers, B returns, R replies, S schedules: for the conversation on screen (ui §6). */
+/** Enter belongs to a control that has the focus; the row of the open ticket has nothing more to open. */
+const leavesEnter = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    'a:not([data-row][aria-current]), button, input, textarea, select, [role]:not(section, [role=log])',
+  ) !== null;
+
+/** Accept, resolve, transfer, return, reply and schedule: for the conversation on screen (ui §6). */
 export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEnabled: boolean): void => {
   const mayUpdate = useCan('tickets.update');
   const maySchedule = useCan('schedules.create');
   useHotkeys(
-    {
-      a: () => ticket.status !== 'open' && void actions.take(ticket),
-      e: () => ticket.status !== 'closed' && void actions.resolve(ticket),
-      t: () => ticket.status !== 'closed' && openDialog({ name: 'transfer', ticket }),
-      b: () => ticket.status === 'open' && void actions.giveBack(ticket),
-      r: () => focusComposer(),
-      s: () => maySchedule && openDialog({ name: 'schedule', ticket }),
-    },
+    hotkeysOf({
+      accept: () => ticket.status !== 'open' && void actions.take(ticket),
+      resolve: () => ticket.status !== 'closed' && void actions.resolve(ticket),
+      transfer: () => ticket.status !== 'closed' && openDialog({ name: 'transfer', ticket }),
+      return: () => ticket.status === 'open' && void actions.giveBack(ticket),
+      schedule: () => maySchedule && openDialog({ name: 'schedule', ticket }),
+      reply: (event) => {
+        if (event.key === 'Enter' && (hasOpenLayer() || leavesEnter(event.target))) return false;
+        focusComposer();
+        return true;
+      },
+    }),
     isEnabled && mayUpdate,
   );
 };

@@ -1,0 +1,45 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hotkeysOf } from '../../features/keys/key-map.ts';
+import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
+import { withTexts } from '../../kit/i18n.ts';
+import { can } from '../../kit/session-store.ts';
+import { noteOpened } from './recent-tickets.ts';
+
+const KeySheet = lazy(() => withTexts(import('./key-sheet.tsx')).then((module) => ({ default: module.KeySheet })));
+const CommandPalette = lazy(() =>
+  withTexts(import('./command-palette.tsx')).then((module) => ({ default: module.CommandPalette })),
+);
+
+type Layer = 'none' | 'palette' | 'sheet';
+
+/** Keys that work on every page behind the login, and the two layers that they open (ui §6). */
+export const GlobalKeys = () => {
+  const navigate = useNavigate();
+  const uuid: string | undefined = useParams({ strict: false }).uuid;
+  const [layer, setLayer] = useState<Layer>('none');
+  const [loaded, setLoaded] = useState<readonly Layer[]>([]);
+  useEffect(() => noteOpened(uuid), [uuid]);
+  const show = (next: Layer): void => {
+    if (hasOpenLayer()) return;
+    setLoaded((before) => [...before, next]);
+    setLayer(next);
+  };
+  const close = (): void => setLayer('none');
+  useHotkeys(
+    hotkeysOf({
+      palette: () => (layer === 'palette' ? close() : show('palette')),
+      keySheet: () => show('sheet'),
+      goTickets: () => can('tickets.read') && void navigate({ to: '/tickets' }),
+      goContacts: () => can('contacts.read') && void navigate({ to: '/contacts' }),
+    }),
+  );
+  return (
+    <Suspense fallback={null}>
+      {loaded.includes('palette') ? (
+        <CommandPalette open={layer === 'palette'} onClose={close} onShowKeys={() => show('sheet')} />
+      ) : null}
+      {loaded.includes('sheet') ? <KeySheet open={layer === 'sheet'} onClose={close} /> : null}
+    </Suspense>
+  );
+};

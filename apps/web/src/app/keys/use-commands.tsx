@@ -1,0 +1,198 @@
+import { contactRoutes, limits, type Ticket, ticketRoutes } from '@recado/contract';
+import { phoneNumber } from '@recado/i18n';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Keyboard, Search, SquarePen, TicketCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyAction } from '../../features/keys/key-map.ts';
+import { keyRows } from '../../features/keys/key-rows.ts';
+import { focusComposer } from '../../features/tickets/compose-store.ts';
+import { showSearch } from '../../features/tickets/list-choice.ts';
+import { ticketOptions } from '../../features/tickets/queries.ts';
+import { openDialog, tagRequestStore, useTicketActions } from '../../features/tickets/ticket-actions.ts';
+import { call } from '../../kit/api.ts';
+import { useCan, useUser } from '../../kit/session-store.ts';
+import { useDebounced } from '../../kit/use-debounced.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { menuItems } from '../frame/menu.ts';
+import { recentlyOpened } from './recent-tickets.ts';
+
+export type Command = {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: ReactNode;
+  keys?: readonly string[];
+  run: () => void;
+};
+
+const actionIcon = <TicketCheck size={16} />;
+
+/** What may be done with the ticket on screen, by its status and by who looks (core §4). */
+export const useTicketCommands = (): Command[] => {
+  const { t } = useTranslation();
+  const uuid: string | undefined = useParams({ strict: false }).uuid;
+  const ticket = useQuery({ ...ticketOptions(uuid ?? ''), enabled: uuid !== undefined }).data;
+  const actions = useTicketActions();
+  const mayUpdate = useCan('tickets.update');
+  const mayTag = useCan('tags.assign');
+  const maySend = useCan('messages.send');
+  if (!uuid || !ticket) return [];
+  const { status } = ticket;
+  const command = (action: KeyAction, isOffered: boolean, run: () => void, label = t(keyRows[action].label)) =>
+    isOffered
+      ? [
+          {
+            id: action,
+            label,
+            detail: ticket.contact.name,
+            icon: actionIcon,
+            keys: keyRows[action].keys.slice(0, 1),
+            run,
+          },
+        ]
+      : [];
+  const take = status === 'closed' ? t('tickets.actions.reopen') : t('tickets.actions.accept');
+  return [
+    ...command('accept', mayUpdate && status !== 'open', () => void actions.take(ticket), take),
+    ...command('reply', maySend && status === 'open', focusComposer),
+    ...command('resolve', mayUpdate && status !== 'closed', () => void actions.resolve(ticket)),
+    ...command('transfer', mayUpdate && status !== 'closed', () => openDialog({ name: 'transfer', ticket })),
+    ...command('return', mayUpdate && status === 'open', () => void actions.giveBack(ticket)),
+    ...command('tag', mayTag && status !== 'closed', () => tagRequestStore.set(tagRequestStore.get() + 1)),
+  ];
+};
+
+/** Pages by permission, and what works on every one of them. */
+export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; others: Command[] } => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { permissions } = useUser();
+  const mayCreate = useCan('tickets.create');
+  const mayRead = useCan('tickets.read');
+  const inTickets = async (act: () => void): Promise<void> => {
+    await navigate({ to: '/tickets' });
+    act();
+  };
+  const pages = menuItems
+    .filter(({ permission }) => permission === undefined || permissions.includes(permission))
+    .map(({ id, to, icon: Icon }): Command => {
+      const keys = { tickets: keyRows.goTickets.keys, contacts: keyRows.goContacts.keys }[String(id)];
+      const label = t(`frame.menu.${id}`);
+      return {
+        id: `page-${id}`,
+        label,
+        icon: <Icon size={16} />,
+        ...(keys ? { keys } : {}),
+        run: () => void navigate({ to }),
+      };
+    });
+  const others: Command[] = [
+    ...(mayCreate
+      ? [
+          {
+            id: 'newTicket',
+            label: t(keyRows.newTicket.label),
+            icon: <SquarePen size={16} />,
+            keys: keyRows.newTicket.keys,
+            run: () => void inTickets(() => openDialog({ name: 'new' })),
+          },
+        ]
+      : []),
+    ...(mayRead
+      ? [
+          {
+            id: 'search',
+            label: t(keyRows.search.label),
+            icon: <Search size={16} />,
+            keys: keyRows.search.keys,
+            run: () => void inTickets(showSearch),
+          },
+        ]
+      : []),
+    {
+      id: 'keySheet',
+      label: t('keySheet.title'),
+      icon: <Keyboard size={16} />,
+      keys: keyRows.keySheet.keys,
+      run: onShowKeys,
+    },
+  ];
+  return { pages, others };
+};
+
+const useOpenTicket = (): ((ticket: Ticket) => Command) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (ticket) => ({
+    id: `ticket-${ticket.id}`,
+    label: ticket.contact.name,
+    detail: `${t('tickets.header.number', { id: ticket.id })} · ${t(`tickets.status.${ticket.status}`)}`,
+    icon: <Avatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={28} />,
+    run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
+  });
+};
+
+/** Tickets that were open before this one, as far as the browser still holds them. */
+export const useRecentCommands = (): Command[] => {
+  const uuid: string | undefined = useParams({ strict: false }).uuid;
+  const client = useQueryClient();
+  const open = useOpenTicket();
+  return recentlyOpened(uuid)
+    .map((one) => client.getQueryData(ticketOptions(one).queryKey))
+    .filter((ticket) => ticket !== undefined)
+    .map(open);
+};
+
+const shownOfEach = 5;
+
+/** Tickets and contacts that the server finds by what was typed. */
+export const useFoundCommands = (typed: string) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = useOpenTicket();
+  const text = useDebounced(typed.trim());
+  const mayReadContacts = useCan('contacts.read');
+  const mayReadTickets = useCan('tickets.read');
+  const mayCreate = useCan('tickets.create');
+  const isAsked = text.length >= limits.contactSearchFromCharacters;
+  const tickets = useQuery({
+    queryKey: ['palette-tickets', text],
+    queryFn: ({ signal }) =>
+      call(ticketRoutes.listTickets, { query: { pageNumber: 1, searchParam: text } }, { signal }),
+    enabled: isAsked && mayReadTickets,
+  });
+  const contacts = useQuery({
+    queryKey: ['contact-choices', text],
+    queryFn: ({ signal }) => call(contactRoutes.listContacts, { query: { searchParam: text } }, { signal }),
+    enabled: isAsked && mayReadContacts,
+  });
+  const openContact = async (contact: NonNullable<typeof contacts.data>['contacts'][number]): Promise<void> => {
+    if (!mayCreate) return navigate({ to: '/contacts', search: { q: contact.name } });
+    await navigate({ to: '/tickets' });
+    openDialog({ name: 'new', contact });
+  };
+  const commands: Command[] = isAsked
+    ? [
+        ...(tickets.data?.tickets ?? []).slice(0, shownOfEach).map(open),
+        ...(contacts.data?.contacts ?? []).slice(0, shownOfEach).map((contact) => ({
+          id: `contact-${contact.id}`,
+          label: contact.name,
+          detail: contact.number
+            ? phoneNumber(contact.number)
+            : t(contact.isGroup ? 'contacts.group' : 'contacts.noNumber'),
+          icon: <Avatar name={contact.name} picture={contact.profilePicUrl} size={28} />,
+          run: () => void openContact(contact),
+        })),
+      ]
+    : [];
+  return {
+    commands,
+    isBusy:
+      typed.trim().length >= limits.contactSearchFromCharacters &&
+      (text !== typed.trim() || tickets.isFetching || contacts.isFetching),
+    isFailed: tickets.isError || contacts.isError,
+    retry: () => void Promise.all([tickets.refetch(), contacts.refetch()]),
+  };
+};

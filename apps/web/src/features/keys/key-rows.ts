@@ -1,0 +1,39 @@
+import type { TextKey } from '@recado/i18n';
+import { type KeyAction, keyMap } from './key-map.ts';
+
+export const keyPlaces = ['everywhere', 'goTo', 'list', 'ticket', 'composer'] as const;
+export type KeyPlace = (typeof keyPlaces)[number];
+
+type KeyRow = { keys: readonly string[]; place: KeyPlace; label: TextKey };
+
+const row = (action: KeyAction, place: KeyPlace, label: TextKey): KeyRow => ({ keys: keyMap[action], place, label });
+
+/** Where every key works and what it does in words (ui §6). */
+export const keyRows: Readonly<Record<KeyAction, KeyRow>> = {
+  palette: row('palette', 'everywhere', 'keySheet.keys.palette'),
+  keySheet: row('keySheet', 'everywhere', 'keySheet.keys.keySheet'),
+  close: row('close', 'everywhere', 'keySheet.keys.close'),
+  goTickets: row('goTickets', 'goTo', 'keySheet.keys.goTickets'),
+  goContacts: row('goContacts', 'goTo', 'keySheet.keys.goContacts'),
+  next: row('next', 'list', 'keySheet.keys.next'),
+  previous: row('previous', 'list', 'keySheet.keys.previous'),
+  openTicket: row('openTicket', 'list', 'keySheet.keys.openTicket'),
+  tabOpen: row('tabOpen', 'list', 'tickets.tabs.open'),
+  tabClosed: row('tabClosed', 'list', 'tickets.tabs.closed'),
+  tabSearch: row('tabSearch', 'list', 'tickets.tabs.search'),
+  search: row('search', 'list', 'shortcuts.keys.search'),
+  newTicket: row('newTicket', 'list', 'shortcuts.keys.newTicket'),
+  accept: row('accept', 'ticket', 'shortcuts.keys.accept'),
+  reply: row('reply', 'ticket', 'keySheet.keys.reply'),
+  resolve: row('resolve', 'ticket', 'keySheet.keys.resolve'),
+  transfer: row('transfer', 'ticket', 'keySheet.keys.transfer'),
+  return: row('return', 'ticket', 'keySheet.keys.return'),
+  schedule: row('schedule', 'ticket', 'keySheet.keys.schedule'),
+  tag: row('tag', 'ticket', 'keySheet.keys.tag'),
+  send: row('send', 'composer', 'keySheet.keys.send'),
+  newLine: row('newLine', 'composer', 'keySheet.keys.newLine'),
+  sendAndResolve: row('sendAndResolve', 'composer', 'keySheet.keys.sendAndResolve'),
+  quickReply: row('quickReply', 'composer', 'keySheet.keys.quickReply'),
+  quoteLast: row('quoteLast', 'composer', 'keySheet.keys.quoteLast'),
+  leaveField: row('leaveField', 'composer', 'keySheet.keys.leaveField'),
+};
