@@ -7,7 +7,6 @@ import { useSession } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
 import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
 import { cx } from '../../ui/cx.ts';
-import { GlobalKeys } from '../keys/global-keys.tsx';
 import { Drawer } from './drawer.tsx';
 import { OverduePage } from './overdue-page.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -18,6 +17,8 @@ const SupportBar = lazy(() =>
   withTexts(import('./support-bar.tsx')).then((module) => ({ default: module.SupportBar })),
 );
 const DrawerSheet = lazy(() => import('./drawer-sheet.tsx').then((module) => ({ default: module.DrawerSheet })));
+
+const GlobalKeys = lazy(() => import('../keys/global-keys.tsx').then((module) => ({ default: module.GlobalKeys })));
 
 const useRail = (): [boolean, () => void] => {
   const isMiddle = useIsMiddle();
@@ -93,7 +94,11 @@ export const Frame = () => {
           {session.user.payOnly ? <OverduePage /> : <Outlet />}
         </main>
       </div>
-      {session.user.payOnly ? null : <GlobalKeys />}
+      {session.user.payOnly ? null : (
+        <Suspense fallback={null}>
+          <GlobalKeys />
+        </Suspense>
+      )}
       {session.phase === 'takenOver' ? <SessionEndedDialog /> : null}
     </div>
   );

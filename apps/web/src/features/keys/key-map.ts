@@ -2,7 +2,8 @@ import type { Hotkeys } from '../../kit/hotkeys.ts';
 
 /**
  * THE keys of every action (ui §6), as `useHotkeys` reads them; each one alone does it. Who listens reads them here; where
- * each works and what it is called stands in `key-rows.ts`, which comes with the key sheet and the command palette.
+ * each works and what it is called stands in `key-rows.ts`, together with those that a field or row hears itself,
+ * which comes with the key sheet and the command palette.
  */
 export const keyMap = {
   palette: ['mod+k'],
@@ -12,7 +13,6 @@ export const keyMap = {
   goContacts: ['g c'],
   next: ['j', 'ArrowDown'],
   previous: ['k', 'ArrowUp'],
-  openTicket: ['Enter'],
   tabOpen: ['1'],
   tabClosed: ['2'],
   tabSearch: ['3'],
@@ -25,12 +25,6 @@ export const keyMap = {
   return: ['b'],
   schedule: ['s'],
   tag: ['l'],
-  send: ['Enter'],
-  newLine: ['Shift+Enter'],
-  sendAndResolve: ['mod+Enter'],
-  quickReply: ['/'],
-  quoteLast: ['ArrowUp'],
-  leaveField: ['Escape'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type KeyAction = keyof typeof keyMap;

@@ -6,10 +6,24 @@ export type KeyPlace = (typeof keyPlaces)[number];
 
 type KeyRow = { keys: readonly string[]; place: KeyPlace; label: TextKey };
 
-const row = (action: KeyAction, place: KeyPlace, label: TextKey): KeyRow => ({ keys: keyMap[action], place, label });
+/** Keys that a row of the list and the field of the conversation hear themselves. */
+const ownKeys = {
+  openTicket: ['Enter'],
+  send: ['Enter'],
+  newLine: ['Shift+Enter'],
+  sendAndResolve: ['mod+Enter'],
+  quickReply: ['/'],
+  quoteLast: ['ArrowUp'],
+  leaveField: ['Escape'],
+} as const satisfies Record<string, readonly string[]>;
+
+type NamedKey = KeyAction | keyof typeof ownKeys;
+const allKeys: Readonly<Record<NamedKey, readonly string[]>> = { ...keyMap, ...ownKeys };
+
+const row = (action: NamedKey, place: KeyPlace, label: TextKey): KeyRow => ({ keys: allKeys[action], place, label });
 
 /** Where every key works and what it does in words (ui §6). */
-export const keyRows: Readonly<Record<KeyAction, KeyRow>> = {
+export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   palette: row('palette', 'everywhere', 'keySheet.keys.palette'),
   keySheet: row('keySheet', 'everywhere', 'keySheet.keys.keySheet'),
   close: row('close', 'everywhere', 'keySheet.keys.close'),
