@@ -64,14 +64,6 @@ export const frameScreens: Screen[] = [
     },
   },
   {
-    name: 'frame: key sheet',
-    show: async (page) => {
-      await openList(page);
-      await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
-    },
-  },
-  {
     name: 'frame: reconnecting',
     show: async (page) => {
       await openTicket(page);

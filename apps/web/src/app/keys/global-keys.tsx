@@ -21,15 +21,17 @@ export const GlobalKeys = () => {
   const [loaded, setLoaded] = useState<readonly Layer[]>([]);
   useEffect(() => noteOpened(uuid), [uuid]);
   const show = (next: Layer): void => {
-    if (hasOpenLayer()) return;
     setLoaded((before) => [...before, next]);
     setLayer(next);
   };
   const close = (): void => setLayer('none');
+  const showOverNothing = (next: Layer): void => {
+    if (!hasOpenLayer()) show(next);
+  };
   useHotkeys(
     hotkeysOf({
-      palette: () => (layer === 'palette' ? close() : show('palette')),
-      keySheet: () => show('sheet'),
+      palette: () => (layer === 'palette' ? close() : showOverNothing('palette')),
+      keySheet: () => showOverNothing('sheet'),
       goTickets: () => can('tickets.read') && void navigate({ to: '/tickets' }),
       goContacts: () => can('contacts.read') && void navigate({ to: '/contacts' }),
     }),
