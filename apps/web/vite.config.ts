@@ -26,12 +26,12 @@ const vendorGroups = [
 /**
  * Controls that four or more chunks share, and icons that three or more chunks share, go together: each in a chunk of its own costs
  * a request and compresses badly.
- * What floats stays apart, for the first page has it not. They import nothing of ours but each other, so that no two
+ * What floats stays apart, as do files, for the first page has them not. They import nothing of ours but each other, so that no two
  * chunks wait for one another.
  */
 const sharedByMost = { minShareCount: 4, priority: 1, includeDependenciesRecursively: false };
 const sharedGroups = [
-  { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox)/, ...sharedByMost },
+  { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox|file-tile)/, ...sharedByMost },
   { name: 'icons', test: /node_modules[\\/]lucide-react/, ...sharedByMost, minShareCount: 3 },
 ];
 

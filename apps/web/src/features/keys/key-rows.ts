@@ -9,6 +9,7 @@ type KeyRow = { keys: readonly string[]; place: KeyPlace; label: TextKey };
 /** Keys that a row of the list and the field of the conversation hear themselves. */
 const ownKeys = {
   openTicket: ['Enter'],
+  choose: ['x'],
   send: ['Enter'],
   newLine: ['Shift+Enter'],
   sendAndResolve: ['mod+Enter'],
@@ -32,6 +33,7 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   next: row('next', 'list', 'keySheet.keys.next'),
   previous: row('previous', 'list', 'keySheet.keys.previous'),
   openTicket: row('openTicket', 'list', 'keySheet.keys.openTicket'),
+  choose: row('choose', 'list', 'tickets.actions.choose'),
   tabOpen: row('tabOpen', 'list', 'tickets.tabs.open'),
   tabClosed: row('tabClosed', 'list', 'tickets.tabs.closed'),
   tabSearch: row('tabSearch', 'list', 'tickets.tabs.search'),
