@@ -64,6 +64,16 @@ export const frameScreens: Screen[] = [
     },
   },
   {
+    name: 'frame: key sheet',
+    show: async (page) => {
+      await openTicket(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar ação, pessoa ou tela' }).fill('atalhos');
+      await page.getByRole('option', { name: /^Atalhos do teclado/ }).click();
+      await page.getByRole('dialog', { name: 'Atalhos do teclado' }).getByText('Enviar e resolver').waitFor();
+    },
+  },
+  {
     name: 'frame: reconnecting',
     show: async (page) => {
       await openTicket(page);

@@ -83,6 +83,22 @@ test('the palette reopens, tags and returns what is open, and finds nothing wher
   await dialog('Paleta de comandos').waitFor({ state: 'detached' });
 });
 
+test('the palette names the ticket it acts on until Backspace; another word for a command finds it, too', async () => {
+  await admin.goto(`/tickets/${longTicketUuid}`);
+  await admin.getByRole('article').first().waitFor();
+  await press('Control+k');
+  const palette = dialog('Paleta de comandos');
+  await palette.getByText(/^em #\d+$/).waitFor();
+  await admin.keyboard.type('retornar');
+  await palette.getByRole('option', { name: /^Devolver para a fila retornar/, selected: true }).waitFor();
+  await admin.getByRole('combobox', { name: 'Buscar ação, pessoa ou tela' }).fill('');
+  await press('Backspace');
+  await palette.getByText(/^em #\d+$/).waitFor({ state: 'detached' });
+  expect(await palette.getByRole('group', { name: 'Neste atendimento' }).count()).toBe(0);
+  await press('Escape');
+  await palette.waitFor({ state: 'detached' });
+});
+
 test('1, 2, 3, J, K, C and G lead through the area; the key sheet names them and switches single letters off', async () => {
   await admin.goto('/tickets');
   await admin.getByRole('link', { name: new RegExp(longName.slice(0, 20)) }).waitFor();

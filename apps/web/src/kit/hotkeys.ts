@@ -15,7 +15,22 @@ const nameOf = (event: KeyboardEvent): string => {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
 };
 
+/** Begins every sequence: a letter that follows within this time is part of it, and means nothing else. */
+const leader = 'g';
 const sequenceMs = 1200;
+let before = { key: '', at: 0 };
+let heard: { event: KeyboardEvent; name: string } | null = null;
+
+/** A key with the one that led to it, "g t"; found out once for all who listen. */
+const sequenceOf = (event: KeyboardEvent): string => {
+  if (heard?.event === event) return heard.name;
+  const key = nameOf(event);
+  const isLed = key.length === 1 && before.key === leader && event.timeStamp - before.at < sequenceMs;
+  const name = isLed ? `${leader} ${key}` : key;
+  before = { key: name, at: event.timeStamp };
+  heard = { event, name };
+  return name;
+};
 
 /** Keys that are never ours: already handled, typed with Alt, or part of a composed character. */
 const isForeign = (event: KeyboardEvent): boolean => event.defaultPrevented || event.altKey || event.isComposing;
@@ -30,17 +45,6 @@ export const hasOpenLayer = (): boolean => document.querySelector(openLayer) !==
 const mayUseLetter = (event: KeyboardEvent): boolean =>
   letterShortcutsStore.get() && !isTyping(event.target) && !hasOpenLayer();
 
-/** Finds the action of a key, remembering the first key of a sequence. */
-const createMatcher = () => {
-  let first = { key: '', at: 0 };
-  return (hotkeys: Hotkeys, name: string, at: number): Hotkeys[string] | undefined => {
-    const isSecond = first.key !== '' && at - first.at < sequenceMs;
-    const sequence = isSecond ? hotkeys[`${first.key} ${name}`] : undefined;
-    first = name.length === 1 ? { key: name, at } : { key: '', at: 0 };
-    return sequence ?? hotkeys[name];
-  };
-};
-
 /**
  * Listens while the component lives. Single characters work only outside fields, outside open layers
  * and while they are switched on; keys with Alt are never taken (they type characters).
@@ -52,13 +56,12 @@ export const useHotkeys = (hotkeys: Hotkeys, enabled = true): void => {
   });
   useEffect(() => {
     if (!enabled) return;
-    const match = createMatcher();
     const listen = (event: KeyboardEvent): void => {
-      const name = nameOf(event);
-      if (isForeign(event) || (name.length === 1 && !mayUseLetter(event))) return;
-      const action = match(current.current, name, event.timeStamp);
-      if (!action) return;
-      if (action(event) !== false) event.preventDefault();
+      const name = sequenceOf(event);
+      const isLetter = name.length === 1 || name.startsWith(`${leader} `);
+      if (isForeign(event) || (isLetter && !mayUseLetter(event))) return;
+      const action = current.current[name];
+      if (action && action(event) !== false) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

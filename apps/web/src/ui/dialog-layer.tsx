@@ -7,13 +7,20 @@ import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const popupClass =
-  'fixed inset-x-0 bottom-0 flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(836px,calc(100dvh-48px))] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog sm:data-ending-style:-translate-y-[calc(50%-4px)] sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-[calc(50%-4px)] sm:data-starting-style:opacity-0';
+  'fixed inset-x-0 bottom-0 flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:left-1/2 sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-dialog sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0';
+
+const centredClass =
+  'sm:top-1/2 sm:max-h-[min(836px,calc(100dvh-48px))] sm:-translate-y-1/2 sm:data-ending-style:-translate-y-[calc(50%-4px)] sm:data-starting-style:-translate-y-[calc(50%-4px)]';
+
+const paletteClass =
+  'sm:top-28 sm:max-h-[min(640px,calc(100dvh-144px))] sm:w-[640px] sm:data-ending-style:translate-y-1 sm:data-starting-style:translate-y-1';
 
 const widths = {
   420: 'sm:w-[420px]',
   480: 'sm:w-[480px]',
   600: 'sm:w-[600px]',
   780: 'sm:w-[780px]',
+  984: 'sm:w-[984px]',
   1080: 'sm:w-[1080px]',
 };
 
@@ -36,7 +43,7 @@ const useScrolls = (open: boolean) => {
 
 /** The dialog itself; loaded when one is first opened. */
 export const DialogLayer = (props: DialogProps) => {
-  const { open, onClose, blocking = false, width = 600, actions, footNote, initialFocus } = props;
+  const { open, onClose, blocking = false, width = 600, isPalette = false, actions, footNote, initialFocus } = props;
   return (
     <BaseDialog.Root
       open={open}
@@ -54,8 +61,18 @@ export const DialogLayer = (props: DialogProps) => {
           forceRender
           className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <BaseDialog.Popup className={cx(popupClass, 'z-40', widths[width])} {...(initialFocus ? { initialFocus } : {})}>
-          <DialogInside {...props} blocking={blocking} open={open} actions={actions} footNote={footNote} />
+        <BaseDialog.Popup
+          className={cx(popupClass, 'z-40', isPalette ? paletteClass : cx(centredClass, widths[width]))}
+          {...(initialFocus ? { initialFocus } : {})}
+        >
+          {isPalette ? (
+            <>
+              <BaseDialog.Title className="sr-only">{props.title}</BaseDialog.Title>
+              {props.children}
+            </>
+          ) : (
+            <DialogInside {...props} blocking={blocking} open={open} actions={actions} footNote={footNote} />
+          )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

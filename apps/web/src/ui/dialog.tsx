@@ -11,7 +11,9 @@ export type DialogProps = {
   /** Left side of the footer: a key hint or "not yet saved". */
   footNote?: ReactNode;
   /** Width in px above 600 px; below, a sheet from the bottom. */
-  width?: 420 | 480 | 600 | 780 | 1080;
+  width?: 420 | 480 | 600 | 780 | 984 | 1080;
+  /** Hangs at one height, whatever it holds; its title is only spoken, and its content brings head and foot. */
+  isPalette?: boolean;
   /** Neither Esc nor a press outside closes it, and there is no X. */
   blocking?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;

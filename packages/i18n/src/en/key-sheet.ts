@@ -43,6 +43,18 @@ export const keySheet: Catalog['keySheet'] = {
   names: {
     space: 'Space',
   },
+  synonyms: {
+    accept: 'take, answer, pick up',
+    reply: 'write, message',
+    resolve: 'close, finish, end',
+    transfer: 'forward, hand over',
+    return: 'put back, release',
+    schedule: 'send later, plan',
+    tag: 'label, marker',
+    newTicket: 'start a conversation',
+    search: 'find, look for',
+    keySheet: 'keys, help',
+  },
   palette: {
     title: 'Command palette',
     placeholder: 'Search actions, people or screens',
@@ -53,5 +65,9 @@ export const keySheet: Catalog['keySheet'] = {
     scope: 'in #{{id}}',
     hint: 'Type 3 letters to search for people.',
     empty: 'Nothing found',
+    choose: 'choose',
+    run: 'run',
+    allKeys: 'all shortcuts',
+    offline: 'Offline: people are searched only with a connection.',
   },
 };

@@ -43,6 +43,18 @@ export const keySheet: Catalog['keySheet'] = {
   names: {
     space: 'Espacio',
   },
+  synonyms: {
+    accept: 'atender, asumir, tomar',
+    reply: 'escribir, mensaje',
+    resolve: 'cerrar, terminar, finalizar',
+    transfer: 'derivar, pasar, enviar',
+    return: 'soltar, liberar, regresar',
+    schedule: 'programar, enviar después',
+    tag: 'etiqueta, marcador',
+    newTicket: 'iniciar conversación',
+    search: 'encontrar, localizar',
+    keySheet: 'teclas, ayuda',
+  },
   palette: {
     title: 'Paleta de comandos',
     placeholder: 'Buscar acción, persona o pantalla',
@@ -53,5 +65,9 @@ export const keySheet: Catalog['keySheet'] = {
     scope: 'en #{{id}}',
     hint: 'Escribe 3 letras para buscar personas.',
     empty: 'Nada encontrado',
+    choose: 'elegir',
+    run: 'ejecutar',
+    allKeys: 'todos los atajos',
+    offline: 'Sin conexión: las personas solo se buscan con internet.',
   },
 };

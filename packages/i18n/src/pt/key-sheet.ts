@@ -41,6 +41,18 @@ export const keySheet = {
   names: {
     space: 'Espaço',
   },
+  synonyms: {
+    accept: 'atender, assumir, pegar',
+    reply: 'escrever, mensagem',
+    resolve: 'encerrar, fechar, finalizar, concluir',
+    transfer: 'encaminhar, passar, mandar',
+    return: 'retornar, soltar, liberar',
+    schedule: 'programar, enviar depois',
+    tag: 'etiqueta, marcador',
+    newTicket: 'iniciar conversa, abrir ticket',
+    search: 'procurar, encontrar',
+    keySheet: 'teclas, ajuda',
+  },
   palette: {
     title: 'Paleta de comandos',
     placeholder: 'Buscar ação, pessoa ou tela',
@@ -51,5 +63,9 @@ export const keySheet = {
     scope: 'em #{{id}}',
     hint: 'Digite 3 letras para buscar pessoas.',
     empty: 'Nada encontrado',
+    choose: 'escolher',
+    run: 'executar',
+    allKeys: 'todos os atalhos',
+    offline: 'Sem conexão: pessoas só são buscadas com internet.',
   },
 } as const;

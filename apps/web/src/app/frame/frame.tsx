@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { useSession } from '../../kit/session-store.ts';
@@ -63,6 +64,9 @@ export const Frame = () => {
   const isNarrow = useIsNarrow();
   const [isRail, toggleRail] = useRail();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  // Heard from the start; what it opens comes after the first paint.
+  const [asked, setAsked] = useState(0);
+  useHotkeys({ 'mod+k': () => setAsked(asked + 1) });
   useSubscriptionWarning();
   if (session.phase !== 'in' && session.phase !== 'takenOver') return null;
   return (
@@ -96,7 +100,7 @@ export const Frame = () => {
       </div>
       {session.user.payOnly ? null : (
         <Suspense fallback={null}>
-          <GlobalKeys />
+          <GlobalKeys asked={asked} />
         </Suspense>
       )}
       {session.phase === 'takenOver' ? <SessionEndedDialog /> : null}

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hotkeysOf } from '../../features/keys/key-map.ts';
 import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
@@ -13,8 +13,8 @@ const CommandPalette = lazy(() =>
 
 type Layer = 'none' | 'palette' | 'sheet';
 
-/** Keys that work on every page behind the login, and the two layers that they open (ui §6). */
-export const GlobalKeys = () => {
+/** Keys that work on every page behind the login, and the two layers that they open (ui §6); `asked` counts the calls for the palette. */
+export const GlobalKeys = ({ asked }: { asked: number }) => {
   const navigate = useNavigate();
   const uuid: string | undefined = useParams({ strict: false }).uuid;
   const [layer, setLayer] = useState<Layer>('none');
@@ -28,9 +28,15 @@ export const GlobalKeys = () => {
   const showOverNothing = (next: Layer): void => {
     if (!hasOpenLayer()) show(next);
   };
+  const answered = useRef(0);
+  useEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    if (layer === 'palette') close();
+    else showOverNothing('palette');
+  });
   useHotkeys(
     hotkeysOf({
-      palette: () => (layer === 'palette' ? close() : showOverNothing('palette')),
       keySheet: () => showOverNothing('sheet'),
       goTickets: () => can('tickets.read') && void navigate({ to: '/tickets' }),
       goContacts: () => can('contacts.read') && void navigate({ to: '/contacts' }),

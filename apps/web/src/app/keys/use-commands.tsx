@@ -2,7 +2,18 @@ import { contactRoutes, limits, type Ticket, ticketRoutes } from '@recado/contra
 import { phoneNumber } from '@recado/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Keyboard, Search, SquarePen, TicketCheck } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  Clock,
+  Keyboard,
+  MessageSquareReply,
+  Search,
+  SquarePen,
+  Tags,
+  Undo2,
+  UserCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyAction } from '../../features/keys/key-map.ts';
@@ -22,12 +33,22 @@ export type Command = {
   id: string;
   label: string;
   detail?: string;
+  /** Other words for it, parted by commas. */
+  synonyms?: string;
   icon: ReactNode;
   keys?: readonly string[];
   run: () => void;
 };
 
-const actionIcon = <TicketCheck size={16} />;
+const actionIcons = {
+  accept: <UserCheck size={16} />,
+  reply: <MessageSquareReply size={16} />,
+  resolve: <CircleCheck size={16} />,
+  transfer: <ArrowLeftRight size={16} />,
+  return: <Undo2 size={16} />,
+  schedule: <Clock size={16} />,
+  tag: <Tags size={16} />,
+} satisfies Partial<Record<KeyAction, ReactNode>>;
 
 /** What may be done with the ticket on screen, by its status and by who looks (core §4). */
 export const useTicketCommands = (): Command[] => {
@@ -37,17 +58,24 @@ export const useTicketCommands = (): Command[] => {
   const actions = useTicketActions();
   const mayUpdate = useCan('tickets.update');
   const mayTag = useCan('tags.assign');
+  const maySchedule = useCan('schedules.create');
   const maySend = useCan('messages.send');
   if (!uuid || !ticket) return [];
   const { status } = ticket;
-  const command = (action: KeyAction, isOffered: boolean, run: () => void, label = t(keyRows[action].label)) =>
+  const command = (
+    action: keyof typeof actionIcons,
+    isOffered: boolean,
+    run: () => void,
+    label = t(keyRows[action].label),
+  ) =>
     isOffered
       ? [
           {
             id: action,
             label,
             detail: ticket.contact.name,
-            icon: actionIcon,
+            synonyms: t(`keySheet.synonyms.${action}`),
+            icon: actionIcons[action],
             keys: keyRows[action].keys.slice(0, 1),
             run,
           },
@@ -60,6 +88,7 @@ export const useTicketCommands = (): Command[] => {
     ...command('resolve', mayUpdate && status !== 'closed', () => void actions.resolve(ticket)),
     ...command('transfer', mayUpdate && status !== 'closed', () => openDialog({ name: 'transfer', ticket })),
     ...command('return', mayUpdate && status === 'open', () => void actions.giveBack(ticket)),
+    ...command('schedule', maySchedule, () => openDialog({ name: 'schedule', ticket })),
     ...command('tag', mayTag && status !== 'closed', () => tagRequestStore.set(tagRequestStore.get() + 1)),
   ];
 };
@@ -93,6 +122,7 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
       ? [
           {
             id: 'newTicket',
+            synonyms: t('keySheet.synonyms.newTicket'),
             label: t(keyRows.newTicket.label),
             icon: <SquarePen size={16} />,
             keys: keyRows.newTicket.keys,
@@ -104,6 +134,7 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
       ? [
           {
             id: 'search',
+            synonyms: t('keySheet.synonyms.search'),
             label: t(keyRows.search.label),
             icon: <Search size={16} />,
             keys: keyRows.search.keys,
@@ -113,6 +144,7 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
       : []),
     {
       id: 'keySheet',
+      synonyms: t('keySheet.synonyms.keySheet'),
       label: t('keySheet.title'),
       icon: <Keyboard size={16} />,
       keys: keyRows.keySheet.keys,
@@ -145,10 +177,8 @@ export const useRecentCommands = (): Command[] => {
     .map(open);
 };
 
-const shownOfEach = 5;
-
 /** Tickets and contacts that the server finds by what was typed. */
-export const useFoundCommands = (typed: string) => {
+export const useFoundCommands = (typed: string, shownOfEach: number) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const open = useOpenTicket();
