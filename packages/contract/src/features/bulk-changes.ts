@@ -4,7 +4,7 @@ import { id, idParams, instant, optionalId, requiredId } from '../kit/shapes.ts'
 import { limits } from '../limits.ts';
 
 /** What is done to each of the tickets; a transfer as the dialog of one ticket does it. */
-export const bulkPatch = z.discriminatedUnion('kind', [
+export const bulkPatch = z.union([
   z.object({ kind: z.literal('resolve') }),
   z.object({ kind: z.literal('transfer'), queueId: requiredId, userId: optionalId }),
 ]);

@@ -50,7 +50,7 @@ export const keySheet: Catalog['keySheet'] = {
     transfer: 'derivar, pasar, enviar',
     return: 'soltar, liberar, regresar',
     schedule: 'programar, enviar después',
-    tag: 'etiqueta, marcador',
+    tag: 'etiqueta, rótulo',
     newTicket: 'iniciar conversación',
     search: 'encontrar, localizar',
     keySheet: 'teclas, ayuda',
