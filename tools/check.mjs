@@ -20,6 +20,11 @@ const stages = [
     args: [bin('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', 'apps/web/tsconfig.json'],
   },
   {
+    // Apart from the pages': a worker has other names.
+    name: 'types of the service worker',
+    args: [bin('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', 'apps/web/worker/tsconfig.json'],
+  },
+  {
     // Apart from the server's: what runs inside a page knows the browser's names.
     name: 'types of the end-to-end tests',
     args: [bin('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', 'e2e/tsconfig.json'],

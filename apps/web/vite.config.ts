@@ -72,7 +72,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...vendorGroups, ...sharedGroups, ticketsGroup, contractGroup, kitGroup] } },
+      // The worker has an address that never changes, and shares no chunk with the pages.
+      input: { index: 'index.html', 'service-worker': 'worker/service-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [...vendorGroups, ...sharedGroups, ticketsGroup, contractGroup, kitGroup] },
+      },
       treeshake: {
         // Catalogs and contract do nothing by being loaded: what a page does not use stays out of it.
         moduleSideEffects: [{ test: /[\\/]packages[\\/](i18n|contract)[\\/]/, sideEffects: false }],

@@ -58,23 +58,27 @@ async function openDesk(browser: Browser, origin: string, email: string, name: s
 }
 
 /** Begins the day; what was started is ended again when a later part of it fails. */
-export async function openWorkday(): Promise<Workday> {
+export async function openWorkday(env: Record<string, string> = {}): Promise<Workday> {
   const started: (() => Promise<unknown>)[] = [];
   const end = async (): Promise<void> => {
     for (let stop = started.pop(); stop; stop = started.pop()) await stop();
   };
   try {
-    return await begin(started, end);
+    return await begin(env, started, end);
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-async function begin(started: (() => Promise<unknown>)[], end: () => Promise<void>): Promise<Workday> {
+async function begin(
+  env: Record<string, string>,
+  started: (() => Promise<unknown>)[],
+  end: () => Promise<void>,
+): Promise<Workday> {
   const dir = await mkdtemp(path.join(tmpdir(), 'recado-workday-'));
   started.push(() => rm(dir, { recursive: true, force: true }));
-  const product = await createProduct({ dataDir: dir });
+  const product = await createProduct({ dataDir: dir, env });
   started.push(() => product.stop());
   await product.start();
   const phones = createSimulatorClient(`${product.origin}/simulator`);

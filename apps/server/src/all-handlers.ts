@@ -16,6 +16,7 @@ import { passwordResetHandlers } from '#features/password-reset/index.ts';
 import { platformHandlers } from '#features/platform/index.ts';
 import { privacyHandlers } from '#features/privacy/index.ts';
 import { promptHandlers } from '#features/prompts/index.ts';
+import { applicationKeys, pushHandlers } from '#features/push/index.ts';
 import { queueHandlers } from '#features/queues/index.ts';
 import { quickMessageHandlers } from '#features/quick-messages/index.ts';
 import { scheduleHandlers } from '#features/schedules/index.ts';
@@ -82,5 +83,10 @@ export function allHandlers(
     ...privacyHandlers({ links: options.links }),
     ...announcementHandlers({ links: options.links }),
     ...helpHandlers(),
+    ...pushHandlers({
+      publicKey: applicationKeys(config.secretKey).publicKey,
+      seal: openSeal(config.secretKey, 'pushes'),
+      standIn: config.pushStandIn,
+    }),
   };
 }

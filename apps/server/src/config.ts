@@ -1,40 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@recado/contract';
 import { z } from 'zod';
 import type { SmtpSettings } from '#kit/mail/open-smtp.ts';
 import { senderOf, senderPattern } from '#kit/mail/sender.ts';
 import type { S3Settings } from '#kit/storage/s3-storage.ts';
-
-const loopbackHosts = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+import { isProxy, loopbackHosts, loopbackUrl, proxyNames, webUrl } from './config-addresses.ts';
 
 const roleNames = ['api', 'sessions', 'jobs'] as const;
 export type Role = (typeof roleNames)[number];
-
-const loopbackUrl = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol) && loopbackHosts.has(new URL(text).hostname),
-    {
-      message: 'must be a ws:// or wss:// address on this machine (127.0.0.1, [::1] or localhost)',
-    },
-  );
-const webUrl = z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' });
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** An address, a range as `10.0.0.0/8`, or a name of ranges that the HTTP server knows. */
-function isProxy(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0) return proxyNames.includes(text);
-  return (
-    rest.length === 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
-  );
-}
 
 const environment = z.object({
   RECADO_MODE: z.enum(['local', 'operator']).default('local'),
@@ -75,12 +50,13 @@ const environment = z.object({
     .optional(),
   SIGNUP: z.enum(['open', 'confirmed', 'closed']).default('open'),
   PASSWORD_RESET_ANSWER: z.enum(['exact', 'uniform']).default('exact'),
-  WHATSAPP_URL: loopbackUrl.optional(),
+  WHATSAPP_URL: loopbackUrl('ws').optional(),
   WHATSAPP_TRUST_ROOT: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
   WHATSAPP_CA_FILE: z.string().optional(),
+  PUSH_STAND_IN_URL: loopbackUrl('http').optional(),
   S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -121,6 +97,8 @@ export interface Config {
   /** Whether an unknown e-mail is told from a known one when a password is forgotten (decision 7). */
   passwordResetAnswer: 'exact' | 'uniform';
   whatsapp: { url: string | undefined; trustRoot: string | undefined; caFile: string | undefined };
+  /** A push service of tests on this machine, taken beside the real ones. */
+  pushStandIn: string | undefined;
   /** Where files are kept instead of in the data folder. */
   s3: S3Settings | undefined;
   /** Calls that one user may make a minute. */
@@ -235,6 +213,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     signUp: env.SIGNUP,
     passwordResetAnswer: env.PASSWORD_RESET_ANSWER,
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
+    pushStandIn: env.PUSH_STAND_IN_URL,
     s3: s3Of(env),
     userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL ?? (env.RECADO_MODE === 'local' ? 'warn' : 'info'),

@@ -19,6 +19,7 @@ import { passwordResetRoutes } from './features/password-reset.ts';
 import { planRoutes } from './features/plans.ts';
 import { privacyRoutes } from './features/privacy.ts';
 import { promptRoutes } from './features/prompts.ts';
+import { pushRoutes } from './features/push.ts';
 import { queueRoutes } from './features/queues.ts';
 import { quickMessageRoutes } from './features/quick-messages.ts';
 import { scheduleRoutes } from './features/schedules.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...privacyRoutes,
   ...announcementRoutes,
   ...helpRoutes,
+  ...pushRoutes,
 } satisfies Record<string, Route>;
 export type Api = typeof api;
 export type ApiName = keyof Api;

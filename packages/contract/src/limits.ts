@@ -105,6 +105,8 @@ export const limits = {
   email: { max: 254 },
   /** WhatsApp's own bound of one text. */
   messageBody: { max: 65_536 },
+  pushEndpoint: { max: 1000 }, // ours
+  pushedBrowsers: 10, // ours: of one user; the oldest gives way (integrations j)
   ratingComment: { max: 2_000 }, // ours: what is longer is cut; the message itself keeps it all
   signupPhone: { max: 11 },
   idempotencyKey: { min: 1, max: 128 }, // ours

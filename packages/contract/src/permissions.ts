@@ -73,6 +73,8 @@ export const permissions = {
   'users.manage': { profiles: admins },
   'users.editProfile': { profiles: admins },
   'users.editQueues': { profiles: admins },
+  // Notices to one's own browsers while none of their tabs is open.
+  'push.use': { profiles: everybody, scope: 'owner', adminScope: 'owner' },
   'profile.update': { profiles: everybody, scope: 'owner', adminScope: 'owner' },
 
   'settings.read': { profiles: everybody, support },

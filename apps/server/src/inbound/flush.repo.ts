@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queuePushes } from '#features/push/index.ts';
 import { withdrawBotTexts } from '#features/tickets/index.ts';
 import { loadTicketStates } from './batch.repo.ts';
 import type { Batch, NewMessage, TicketState } from './inbound-types.ts';
@@ -210,4 +211,6 @@ export async function flush(batch: Batch): Promise<void> {
   await writeLog(batch, tickets);
   for (const ticket of tickets) ticket.log = [];
   recordChanges(batch, tickets, fresh);
+  const news = fresh.filter(({ fromMe, read }) => !fromMe && !read).map(({ ticket }) => ticket.id);
+  await queuePushes(batch.tx, [...new Set(news)]);
 }

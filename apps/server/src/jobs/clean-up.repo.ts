@@ -13,7 +13,9 @@ const lockKey = 7_230_117;
  * WhatsApp may deliver a stanza again, live events after ten minutes (decision 44), first contacts when their day is over
  * in every zone, imports thirty days after they ended, which is how long they can be undone, and two days after nobody said
  * which column is what; what connections missed after ninety days, of which thirty are shown; mail a week after it left or
- * was given up, and its codes a day after they ended; changes of many tickets a day after they were due; companies that signed up and never confirmed their e-mail.
+ * was given up, and its codes a day after they ended; changes of many tickets a day after they were due; browsers that were
+ * pushed when their session is over, and pushes a day after they were queued; companies that signed up and never confirmed
+ * their e-mail.
  */
 const removals = [
   sql`delete from outbox where ctid = any(array(
@@ -35,6 +37,11 @@ const removals = [
     select ctid from mail_codes where expires_at < now() - interval '1 day' limit ${atOnce}))`,
   sql`delete from bulk_changes where ctid = any(array(
     select ctid from bulk_changes where due_at < now() - interval '1 day' order by due_at limit ${atOnce}))`,
+  sql`delete from push_subscriptions where ctid = any(array(
+    select s.ctid from push_subscriptions s join sessions z on z.id = s.session_id
+    where z.revoked_at is not null or z.expires_at < now() limit ${atOnce}))`,
+  sql`delete from pushes where ctid = any(array(
+    select ctid from pushes where due_at is null and queued_at < now() - interval '1 day' limit ${atOnce}))`,
   sql`delete from companies where id = any(array(
     select company_id from users u where confirm_until < now() - interval '1 hour'
       and not exists (select from users o where o.company_id = u.company_id and o.id <> u.id) limit ${atOnce}))`,

@@ -6,8 +6,10 @@ import { type LookupNumber, startNumberChecks } from '#features/contact-lists/in
 import { sendText } from '#features/messages/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
+import { applicationKeys, pushSubject, startPushRunner } from '#features/push/index.ts';
 import { startScheduleWork } from '#features/schedules/index.ts';
 import { startHandOut, startTicketTimers } from '#features/tickets/index.ts';
+import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Engine } from '#kit/db/engine.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
@@ -37,6 +39,10 @@ export interface JobOptions {
   lookup: LookupNumber;
   /** Where mail leaves; none is sent without it. */
   smtp: SmtpSettings | undefined;
+  /** Where people find the installation. */
+  publicUrl: string | undefined;
+  /** The push service of tests. */
+  pushStandIn: string | undefined;
   /** The installation's secret, under which mail is sealed and the activity log is proven. */
   secretKey: string;
   logLevel: string;
@@ -74,6 +80,10 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const mails = smtp
     ? await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log: logger })
     : null;
+  const pushes = await startPushRunner({
+    ...{ data, engine, log: logger, seal: openSeal(secretKey, 'pushes'), standIn: options.pushStandIn },
+    sender: { ...applicationKeys(secretKey), subject: pushSubject(options.publicUrl, smtp?.from) },
+  });
   const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
   const companies = await startCompanyWork({ data, engine, storage, log: logger });
   const schedules = await startScheduleWork({ data, engine, storage, log: logger });
@@ -101,6 +111,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       clearInterval(timer);
       clearInterval(links);
       await mails?.stop();
+      await pushes.stop();
       await imports.stop();
       await privacy.stop();
       await companies.stop();

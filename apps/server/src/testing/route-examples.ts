@@ -5,6 +5,7 @@
 import type { ApiName } from '@recado/contract';
 import type { ExampleFile } from './request-body.ts';
 import { newsExamples } from './route-examples-news.ts';
+import { pushExamples } from './route-examples-push.ts';
 import { queueExamples } from './route-examples-queues.ts';
 import { png } from './sample-files.ts';
 import { companyExample, planExample } from './wall-companies.ts';
@@ -369,6 +370,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deleteContactListItem: ofItem,
   ...newsExamples,
   ...queueExamples,
+  ...pushExamples,
   listHolidays: () => ({ query: { ...page, after: '', year: 2026 } }),
   getHoliday: ofHoliday,
   createHoliday: () => ({ body: { date: '2026-11-24', name: 'Aniversário da empresa', recurs: false } }),

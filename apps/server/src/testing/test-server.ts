@@ -132,6 +132,7 @@ export async function startTestServer(
     signUp: 'open',
     passwordResetAnswer: 'exact',
     whatsapp: { url: undefined, trustRoot: undefined, caFile: undefined },
+    pushStandIn: undefined,
     s3: undefined,
     userRequestsPerMinute: 1_000_000,
     logLevel: 'silent',

@@ -11,6 +11,7 @@ import { makeWallCompanies, type WallCompanies } from './wall-companies.ts';
 import { makeWallContactLists, type WallContactLists } from './wall-contact-lists.ts';
 import { makeWallContacts, type WallContacts } from './wall-contacts.ts';
 import { makeWallPlatform, type WallPlatform } from './wall-platform.ts';
+import { makeWallPush, type WallPush } from './wall-push.ts';
 import { makeWallQueues, type WallQueues } from './wall-queues.ts';
 import { makeWallRecords, type WallRecords } from './wall-records.ts';
 
@@ -20,6 +21,7 @@ export interface WallWorld
     WallContacts,
     WallContactLists,
     WallPlatform,
+    WallPush,
     WallQueues,
     WallRecords {
   companyId: number;
@@ -253,6 +255,7 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const lists = await makeWallContactLists(server.data, { companyId, userId: member.id, canary });
   const bulk = await makeWallBulkChange(server.data, { companyId, userId: member.id, ticketId: made.ticketId });
   const platform = await makeWallPlatform(server.data, companyId);
+  const push = await makeWallPush(server.data, { companyId, userId: member.id, canary });
   if (!holder.hasFeatures) await takeFeatures(server.data, companyId);
   if (holder.isOverdue) await endCompany(server.data, companyId);
   // What is known of a session is kept for seconds: after a change of the company it is another one.
@@ -267,6 +270,7 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
     ...lists,
     ...companies,
     ...platform,
+    ...push,
     ...menus,
     ...bulk,
   };

@@ -1,4 +1,4 @@
-/** Names of everything the product keeps in the browser (wire-contract part 6; the last six are ours). */
+/** Names of everything the product keeps in the browser (wire-contract part 6; the last seven are ours). */
 export type StorageKey =
   | 'token'
   | 'companyId'
@@ -12,6 +12,7 @@ export type StorageKey =
   | 'tasks'
   | 'drafts'
   | 'letterShortcuts'
+  | 'push'
   | 'recentEmoji'
   | 'emojiTone'
   | 'drawerCollapsed'

@@ -147,6 +147,8 @@ export const errors: Catalog['errors'] = {
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_NO_HOLIDAY_FOUND: 'Holiday not found.',
   ERR_NO_SETTING_FOUND: 'Setting not found.',
+  ERR_NO_PUSHSUBSCRIPTION_FOUND: 'This browser gets no push notices any more.',
+  ERR_PUSH_ENDPOINT: 'The browser named a push service that we do not know.',
   ERR_NO_SCHEDULE_FOUND: 'Schedule not found.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaign not found.',
   ERR_NO_CONTACTLIST_FOUND: 'Contact list not found.',

@@ -148,6 +148,8 @@ export const errors: Catalog['errors'] = {
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_NO_HOLIDAY_FOUND: 'Feriado no encontrado.',
   ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',
+  ERR_NO_PUSHSUBSCRIPTION_FOUND: 'Este navegador ya no recibe avisos.',
+  ERR_PUSH_ENDPOINT: 'El navegador indicó un servicio de avisos que no conocemos.',
   ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada.',
   ERR_NO_CONTACTLIST_FOUND: 'Lista de contactos no encontrada.',

@@ -148,6 +148,8 @@ export const errors = {
   ERR_NO_TAG_FOUND: 'Nenhuma tag encontrada.',
   ERR_NO_HOLIDAY_FOUND: 'Nenhum feriado encontrado.',
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada.',
+  ERR_NO_PUSHSUBSCRIPTION_FOUND: 'Este navegador não recebe mais avisos.',
+  ERR_PUSH_ENDPOINT: 'O navegador indicou um serviço de avisos que não conhecemos.',
   ERR_NO_SCHEDULE_FOUND: 'Nenhum agendamento encontrado.',
   ERR_NO_CAMPAIGN_FOUND: 'Nenhuma campanha encontrada.',
   ERR_NO_CONTACTLIST_FOUND: 'Nenhuma lista de contatos encontrada.',

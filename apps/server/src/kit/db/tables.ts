@@ -615,6 +615,33 @@ export interface MediaRow {
   created_at: Stamp;
   sweep_at: Generated<Date | null>;
 }
+export interface PushSubscriptionRow {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number;
+  session_id: string;
+  digest: string;
+  sealed: Buffer;
+  mine: Generated<boolean>;
+  waiting: Generated<boolean>;
+  with_text: Generated<boolean>;
+  refusals: Generated<number>;
+  is_failing: Generated<boolean>;
+  held_until: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface PushRow {
+  company_id: number;
+  id: Generated<number>;
+  subscription_id: number;
+  ticket_id: Generated<number | null>;
+  due_at: Generated<Date | null>;
+  tried_at: Generated<Date | null>;
+  attempts: Generated<number>;
+  version: Generated<number>;
+  queued_at: Stamp;
+}
 export interface CallNoticeRow {
   company_id: number;
   connection_id: number;
@@ -871,6 +898,8 @@ export interface Database {
   file_options: FileOptionRow;
   ticket_drafts: TicketDraftRow;
   ticket_notes: TicketNoteRow;
+  push_subscriptions: PushSubscriptionRow;
+  pushes: PushRow;
   call_notices: CallNoticeRow;
   contact_lists: ContactListRow;
   contact_list_items: ContactListItemRow;

@@ -6,27 +6,48 @@ import { isAnyHeld, lead } from '../../kit/tab-marks.ts';
 import { concerns, rings } from '../tickets/bell.ts';
 import { visibleMark } from '../tickets/ring.ts';
 import { desktopState, showOnDesktop } from './desktop-state.ts';
+import { closePushed, isPushed, renewPush } from './push.ts';
 
 /** Nothing is under the eyes when no tab is visible. */
 const lookingAway = { ticketId: null, isVisible: false };
+
+/** What a press on a notification opens. */
+type Opened = Pick<Ticket, 'uuid' | 'status'>;
+
+/** The worker leaves it to a tab to open what was pressed. */
+const followWorker = (open: (ticket: Opened) => unknown): (() => void) => {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent outside secure contexts
+  const hear = ({ data }: MessageEvent) => {
+    if (data?.kind === 'openTicket') open({ uuid: data.uuid, status: data.isWaiting ? 'pending' : 'open' });
+  };
+  worker?.addEventListener('message', hear);
+  worker?.startMessages();
+  return () => worker?.removeEventListener('message', hear);
+};
 
 /**
  * Shows notifications of the system while no tab of the browser is visible: one per ticket, from one tab, for whom the
  * bell rings (core §6). A press brings the window to the front and opens the ticket; what was read is closed.
  * @returns a function that ends it and closes what is shown
  */
-export const startDesktop = (open: (ticket: Ticket) => unknown): (() => void) => {
+export const startDesktop = (open: (ticket: Opened) => unknown): (() => void) => {
   if (desktopState() === 'unsupported') log('this browser shows no notifications of the system');
   const shown = new Map<number, Notification>();
   const leading = lead('desktop');
+  const failed = (error: unknown) => log('push failed', error);
+  renewPush().catch(failed);
+  const tagOf = (ticketId: number): string => `ticket-${ticketId}`;
   const close = (ticketId: number): void => {
+    closePushed(tagOf(ticketId)).catch(failed);
     shown.get(ticketId)?.close();
     shown.delete(ticketId);
   };
   const show = async (ticket: Ticket): Promise<void> => {
     if (desktopState() !== 'granted' || !leading.isHeld() || (await isAnyHeld(visibleMark))) return;
+    // What is pushed to this browser is shown by its worker, also while a tab is open.
+    if (await isPushed()) return;
     const { name } = ticket.contact;
-    const notification = showOnDesktop({ title: name, body: ticket.lastMessage, tag: `ticket-${ticket.id}` });
+    const notification = showOnDesktop({ title: name, body: ticket.lastMessage, tag: tagOf(ticket.id) });
     if (!notification) return log('this browser lets pages show no notifications of the system');
     shown.set(ticket.id, notification);
     notification.addEventListener('click', () => {
@@ -36,6 +57,7 @@ export const startDesktop = (open: (ticket: Ticket) => unknown): (() => void) =>
     });
   };
   const stops = [
+    followWorker(open),
     onEvent('message.created', ({ message, ticket }, { replayed }) => {
       const user = currentUser();
       if (user && !replayed && rings(message, ticket, user, lookingAway)) void show(ticket);

@@ -6,6 +6,7 @@ import { Segment } from '../../ui/segment.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { VolumeSlider } from '../../ui/volume-slider.tsx';
 import { DesktopDoctor } from '../notifications/desktop-doctor.tsx';
+import { PushSettings } from '../notifications/push-settings.tsx';
 
 /** What acts at once and stays in this browser. */
 export const BrowserPreferences = () => {
@@ -39,6 +40,7 @@ export const BrowserPreferences = () => {
         <p className="text-small text-text-3">{t('profile.soundHint')}</p>
       </div>
       <DesktopDoctor />
+      <PushSettings />
       <Switch label={t('profile.sign')} hint={t('profile.signHint')} checked={sign} onChange={setSign} />
       <Switch
         label={t('profile.shortcuts')}

@@ -1,0 +1,44 @@
+/**
+ * What of the product runs without a page: it shows what is pushed, and opens the ticket that a press is about. It keeps
+ * nothing and answers no request (docs/decisions/0067).
+ */
+import type { PushNotice } from '@recado/contract';
+
+// The global scope of a service worker, which the library of types describes as that of any worker.
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+const windows = (): Promise<readonly WindowClient[]> =>
+  worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** The same rule as that of the page's own notifications: none while a tab is visible (decision 0056). */
+const show = async (notice: PushNotice): Promise<void> => {
+  const isLookedAt = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
+  if (isLookedAt && notice.kind !== 'trial') return;
+  const { title, body, tag } = notice;
+  await worker.registration.showNotification(title, { body, tag, icon: '/mark.svg', data: notice });
+};
+
+const open = async ({ uuid, isWaiting }: PushNotice): Promise<void> => {
+  const path = uuid && !isWaiting ? `/tickets/${uuid}` : '/tickets';
+  const pages = await windows();
+  const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
+  if (!page) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  // The page goes there by itself: what is typed in it stays.
+  if (uuid) page.postMessage({ kind: 'openTicket', uuid, isWaiting });
+  await page.focus();
+};
+
+worker.addEventListener('push', (event) => {
+  const notice = event.data?.json() as PushNotice | undefined; // written and encrypted by our server
+  if (notice) event.waitUntil(show(notice));
+});
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as PushNotice)); // set by show
+});
+// A new one takes over at once: there is nothing that pages and worker must agree on.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));

@@ -1,0 +1,81 @@
+import type { CDPSession, Page, Worker } from 'playwright-core';
+import type { StandInBrowser } from '../../apps/server/src/testing/push-stand-in.ts';
+import { eventually } from './eventually.ts';
+
+/**
+ * Chromium's own push service is on the internet: its answers to pages are those of a browser of the stand-in instead.
+ * Everything else, the permission, the worker and what it shows, is Chromium's. It holds from a page's next load on.
+ */
+export const subscribeAt = (page: Page, browser: StandInBrowser): Promise<unknown> =>
+  page.context().addInitScript(({ endpoint, keys }) => {
+    const kept = 'pushOfTest';
+    const octets = (text: string): ArrayBuffer =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer;
+    const subscription = (): unknown => {
+      const key = localStorage.getItem(kept);
+      if (key === null) return null;
+      const unsubscribe = async () => {
+        localStorage.removeItem(kept);
+        return true;
+      };
+      return {
+        endpoint,
+        options: { applicationServerKey: octets(key) },
+        unsubscribe,
+        toJSON: () => ({ endpoint, keys }),
+      };
+    };
+    PushManager.prototype.getSubscription = async () => subscription() as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      localStorage.setItem(kept, String(options?.applicationServerKey));
+      return subscription() as PushSubscription;
+    };
+  }, browser);
+
+/** Hands what the stand-in got to the browser's worker, as its push service would. */
+export async function openPushLine(page: Page): Promise<(notice: object) => Promise<void>> {
+  const origin = new URL(page.url()).origin;
+  const session: CDPSession = await page.context().newCDPSession(page);
+  let registrationId = '';
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { scopeURL, registrationId: id } of registrations) if (scopeURL.startsWith(origin)) registrationId = id;
+  });
+  await session.send('ServiceWorker.enable');
+  await eventually(() => registrationId).not.toBe('');
+  return async (notice) => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
+  };
+}
+
+/** The worker of the product in this browser. */
+export const workerOf = async (page: Page): Promise<Worker> => {
+  const context = page.context();
+  const isOurs = (worker: Worker) => worker.url().endsWith('/service-worker.js');
+  return context.serviceWorkers().find(isOurs) ?? context.waitForEvent('serviceworker', isOurs);
+};
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+}
+
+/** What the worker shows just now, by tag. */
+export const shownBy = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications())
+      .map(({ title, body, tag }) => ({ title, body, tag }))
+      .sort((a, b) => a.tag.localeCompare(b.tag));
+  });
+
+/** Presses one, as the system tells it to the worker; only a real press may bring a window to the front. */
+export const pressShown = (worker: Worker, tag: string): Promise<unknown> =>
+  worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event;
+    };
+    const notification = (await scope.registration.getNotifications({ tag: wanted })).at(0);
+    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  }, tag);
