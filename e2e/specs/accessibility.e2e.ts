@@ -12,6 +12,7 @@ import { peopleScreens } from '../screens/people-screens.ts';
 import { phoneScreens } from '../screens/phone-screens.ts';
 import { platformScreens } from '../screens/platform-screens.ts';
 import { publicScreens } from '../screens/public-screens.ts';
+import { pushScreens } from '../screens/push-screens.ts';
 import { queueScreens } from '../screens/queue-screens.ts';
 import { quickMessageScreens } from '../screens/quick-message-screens.ts';
 import { tagScreens } from '../screens/tag-screens.ts';
@@ -29,6 +30,7 @@ afterAll(() => walk?.stop());
 test.each([
   ...connectionScreens,
   ...frameScreens,
+  ...pushScreens,
   ...tagScreens,
   ...peopleScreens,
   ...holidayScreens,

@@ -84,3 +84,31 @@ test('whoever signs out is pushed no more in this browser, and who comes back is
   await chosen.waitFor();
   expect(await chosen.isChecked()).toBe(true);
 });
+
+test('the product can be installed: Chromium takes its manifest, and its icons have the sizes that it says', async () => {
+  const { page } = day.admin;
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data = '' } = await devtools.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+  const manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({ name: 'Recado', lang: 'pt-BR', start_url: '/tickets', display: 'standalone' });
+  const sizes = await page.evaluate(
+    (sources: string[]) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
+          return `${width}x${height}`;
+        }),
+      ),
+    manifest.icons.map(({ src }: { src: string }) => src),
+  );
+  expect(sizes).toEqual(['192x192', '512x512', '512x512']);
+  expect(manifest.icons).toMatchObject([
+    { purpose: 'any', sizes: sizes[0] },
+    { sizes: sizes[1] },
+    { purpose: 'maskable' },
+  ]);
+  // A private window, which each browser of the tests is, offers no installation; nothing else stands against it.
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

@@ -68,6 +68,7 @@ test('every value of the environment is read', () => {
     WHATSAPP_URL: 'wss://127.0.0.1:9000/ws',
     WHATSAPP_TRUST_ROOT: 'ab'.repeat(32),
     WHATSAPP_CA_FILE: path.join(folder, 'secret.key'),
+    PUSH_STAND_IN_URL: 'http://127.0.0.1:9001',
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'recado-files',
     S3_ACCESS_KEY_ID: 'key',
@@ -91,6 +92,7 @@ test('every value of the environment is read', () => {
     signUp: 'confirmed',
     passwordResetAnswer: 'uniform',
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
+    pushStandIn: env.PUSH_STAND_IN_URL,
     s3: {
       endpoint: env.S3_ENDPOINT,
       bucket: env.S3_BUCKET,
@@ -138,6 +140,11 @@ describe('a wrong or missing value is named with a sentence, and nothing is star
       'WHATSAPP_URL',
       'ws://127.0.0.1:1',
       'WHATSAPP_TRUST_ROOT is missing: WHATSAPP_URL needs the root key of that server.',
+    ],
+    [
+      'PUSH_STAND_IN_URL',
+      'https://push.example.com',
+      'PUSH_STAND_IN_URL must be a http:// or https:// address on this machine (127.0.0.1, [::1] or localhost).',
     ],
     ['WHATSAPP_TRUST_ROOT', 'abc', 'WHATSAPP_TRUST_ROOT must be 64 hexadecimal digits.'],
     ['WHATSAPP_CA_FILE', '/no/such/file', 'WHATSAPP_CA_FILE: there is no such file.'],

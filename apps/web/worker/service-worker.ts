@@ -15,7 +15,7 @@ const show = async (notice: PushNotice): Promise<void> => {
   const isLookedAt = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
   if (isLookedAt && notice.kind !== 'trial') return;
   const { title, body, tag } = notice;
-  await worker.registration.showNotification(title, { body, tag, icon: '/mark.svg', data: notice });
+  await worker.registration.showNotification(title, { body, tag, icon: '/icons/app-192.png', data: notice });
 };
 
 const open = async ({ uuid, isWaiting }: PushNotice): Promise<void> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
 import { makeConnections } from '../sessions/test-session.ts';
@@ -53,6 +54,43 @@ test('the clean-up removes what nobody reads any more and leaves the rest', asyn
   await addEvents(1, '9 minutes');
   await cleanUp(database.data);
   expect([await count('outbox'), await count('journal'), await count('events')]).toEqual([2, 2, 1]);
+});
+
+test('browsers that were pushed go with their session, and pushes a day after they were queued', async () => {
+  const { companyId } = place;
+  const query = async (text: string, ...values: unknown[]) =>
+    (await database.engine.pool.query(text, [companyId, ...values])).rows;
+  const [user] = await query(
+    `insert into users (company_id, name, email, password_hash) values ($1, 'Ana', $2, '-') returning id`,
+    `${randomUUID()}@teste.local`,
+  );
+  const browser = async (state: string) => {
+    const [session] = await query(
+      `insert into sessions (id, company_id, user_id, refresh_hash, expires_at, revoked_at) values ($2, $1, $3, '-',
+        case when $4 = 'expired' then now() else now() + interval '1 day' end, case when $4 = 'revoked' then now() end) returning id`,
+      ...[randomUUID(), user.id, state],
+    );
+    const [made] = await query(
+      `insert into push_subscriptions (company_id, user_id, session_id, digest, sealed) values ($1, $2, $3, $4, '') returning id`,
+      ...[user.id, session.id, randomUUID()],
+    );
+    return Number(made.id);
+  };
+  const [lives, stays] = [await browser('open'), await browser('open')];
+  for (const state of ['expired', 'revoked']) await browser(state);
+  const push = (id: number, due: string | null, queued: string) =>
+    query(
+      `insert into pushes (company_id, subscription_id, due_at, queued_at) values ($1, $2, $3, now() - $4::interval)`,
+      ...[id, due, queued],
+    );
+  await push(lives, null, '25 hours');
+  await push(stays, null, '23 hours');
+  await cleanUp(database.data);
+  expect(await query('select id from push_subscriptions where company_id = $1 order by id')).toEqual([
+    { id: lives },
+    { id: stays },
+  ]);
+  expect(await query('select subscription_id as id from pushes where company_id = $1')).toEqual([{ id: stays }]);
 });
 
 test('the clean-up goes on until nothing old is left, however much there is', async () => {
