@@ -18,6 +18,7 @@ import { openSmtp, type SmtpSettings } from '#kit/mail/open-smtp.ts';
 import { startImportRunner } from '#kit/sheets/import-runner.ts';
 import { sweepMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
+import type { WorkLog } from '#kit/work/work-loop.ts';
 import { cleanUp } from './clean-up.repo.ts';
 import { forgetOld } from './forget-old.repo.ts';
 import { importKinds } from './import-kinds.ts';
@@ -48,9 +49,23 @@ export interface JobOptions {
   logLevel: string;
 }
 
+/** What leaves the installation to people: mail and pushes. */
+async function startMessengers(
+  { data, engine, smtp, secretKey, publicUrl, pushStandIn }: JobOptions,
+  log: WorkLog,
+): Promise<{ stop(): Promise<void> }[]> {
+  const pushes = await startPushRunner({
+    ...{ data, engine, log, seal: openSeal(secretKey, 'pushes'), standIn: pushStandIn },
+    sender: { ...applicationKeys(secretKey), subject: pushSubject(publicUrl, smtp?.from) },
+  });
+  if (!smtp) return [pushes];
+  const mails = await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log });
+  return [mails, pushes];
+}
+
 /** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
-  const { data, engine, storage, lookup, smtp, secretKey, logLevel } = options;
+  const { data, engine, storage, lookup, secretKey, logLevel } = options;
   const logger = pino({ level: logLevel, name: 'jobs' });
   let isOver = false;
   let running: Promise<void> | undefined;
@@ -77,13 +92,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   };
   const links = setInterval(close, closeLinksEveryMs);
   const imports = await startImportRunner({ data, engine, kinds: importKinds, log: logger });
-  const mails = smtp
-    ? await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log: logger })
-    : null;
-  const pushes = await startPushRunner({
-    ...{ data, engine, log: logger, seal: openSeal(secretKey, 'pushes'), standIn: options.pushStandIn },
-    sender: { ...applicationKeys(secretKey), subject: pushSubject(options.publicUrl, smtp?.from) },
-  });
+  const messengers = await startMessengers(options, logger);
   const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
   const companies = await startCompanyWork({ data, engine, storage, log: logger });
   const schedules = await startScheduleWork({ data, engine, storage, log: logger });
@@ -110,8 +119,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       isOver = true;
       clearInterval(timer);
       clearInterval(links);
-      await mails?.stop();
-      await pushes.stop();
+      for (const messenger of messengers) await messenger.stop();
       await imports.stop();
       await privacy.stop();
       await companies.stop();
