@@ -74,7 +74,8 @@ export const permissions = {
   'users.editProfile': { profiles: admins },
   'users.editQueues': { profiles: admins },
   // Notices to one's own browsers while none of their tabs is open.
-  'push.use': { profiles: everybody, scope: 'owner', adminScope: 'owner' },
+  'push.subscribe': { profiles: everybody },
+  'push.update': { profiles: everybody, scope: 'owner', adminScope: 'owner' },
   'profile.update': { profiles: everybody, scope: 'owner', adminScope: 'owner' },
 
   'settings.read': { profiles: everybody, support },

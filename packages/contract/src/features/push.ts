@@ -42,14 +42,14 @@ export const pushRoutes = {
   getPush: route({
     method: 'GET',
     path: '/push',
-    access: 'push.use',
+    access: 'push.subscribe',
     summary: 'The public key that push subscriptions are made with, and the browsers of the caller that are pushed.',
     reply: z.object({ publicKey: z.string(), subscriptions: z.array(pushSubscription) }),
   }),
   subscribePush: route({
     method: 'POST',
     path: '/push/subscriptions',
-    access: 'push.use',
+    access: 'push.subscribe',
     summary: 'Push to a browser until the session ends; for one that is pushed already, another choice.',
     body: pushChoice.extend({
       endpoint: z.string().max(limits.pushEndpoint.max),
@@ -61,7 +61,7 @@ export const pushRoutes = {
   unsubscribePush: route({
     method: 'DELETE',
     path: '/push/subscriptions/:id',
-    access: 'push.use',
+    access: 'push.update',
     summary: 'Push to a browser no more.',
     params: idParams,
     reply: message,
@@ -70,7 +70,7 @@ export const pushRoutes = {
   tryPush: route({
     method: 'POST',
     path: '/push/subscriptions/:id/trial',
-    access: 'push.use',
+    access: 'push.update',
     summary: 'Push a notice to a browser to see whether it arrives.',
     params: idParams,
     reply: pushSubscription,

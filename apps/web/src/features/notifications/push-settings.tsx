@@ -94,7 +94,7 @@ const Supported = () => {
 export const PushSettings = () => {
   const { t } = useTranslation();
   const support = pushSupport();
-  if (!useCan('push.use')) return null;
+  if (!useCan('push.subscribe')) return null;
   return (
     <section aria-label={t('profile.push.title')} className="flex flex-col gap-3">
       <div>
