@@ -155,9 +155,6 @@ export const errors = {
   ERR_PROMPT_MAX_MESSAGES_INVALID: 400,
   UNAUTHORIZED: 400, // wire-contract 4.9: not a member of the internal chat
 
-  // Web push (ours)
-  ERR_PUSH_ENDPOINT: 400, // no address of a push service that is known, or a key that is none
-
   // Unknown ids; another company's id answers the same (wire-contract 10, decisions 27)
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,

@@ -56,7 +56,7 @@ export const pushRoutes = {
       keys: z.object({ p256dh: octets(65), auth: octets(16) }),
     }),
     reply: pushSubscription,
-    errors: ['ERR_PUSH_ENDPOINT'],
+    errors: ['ERR_VALIDATION'],
   }),
   unsubscribePush: route({
     method: 'DELETE',

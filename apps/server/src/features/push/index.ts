@@ -35,7 +35,7 @@ export function pushHandlers({ publicKey, seal, standIn }: PushOptions): Handler
     getPush: (_request, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => ({ publicKey, subscriptions: await listSubscriptions(tx, actor) })),
     subscribePush: async ({ body: { endpoint, keys, ...choice } }, { actor, data }) => {
-      if (!isPushService(endpoint, standIn) || !isBrowserKey(keys.p256dh)) fail('ERR_PUSH_ENDPOINT');
+      if (!isPushService(endpoint, standIn) || !isBrowserKey(keys.p256dh)) fail('ERR_VALIDATION');
       const digest = digestOf(endpoint);
       const sealed = seal.close(JSON.stringify({ endpoint, keys }), digest);
       await forgetElsewhere(data, actor.companyId, digest);

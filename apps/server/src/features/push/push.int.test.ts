@@ -328,7 +328,7 @@ test.each([
   const body = { ...service.browser(), ...choice, endpoint };
   expect(await company.admin.attempt('subscribePush', { body })).toMatchObject({
     status: 400,
-    body: { error: 'ERR_PUSH_ENDPOINT' },
+    body: { error: 'ERR_VALIDATION' },
   });
 });
 
@@ -349,7 +349,7 @@ test('a key that is none is refused', async () => {
   const browser = service.browser();
   const body = { ...browser, ...choice, keys: { ...browser.keys, p256dh: 'A'.repeat(87) } };
   expect(await company.admin.attempt('subscribePush', { body })).toMatchObject({
-    body: { error: 'ERR_PUSH_ENDPOINT' },
+    body: { error: 'ERR_VALIDATION' },
   });
 });
 
