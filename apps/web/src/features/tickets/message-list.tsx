@@ -1,7 +1,8 @@
 import type { Message, Ticket } from '@recado/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '../../kit/use-media.ts';
 import type { Abilities } from '../connections/use-abilities.ts';
 import type { Hit } from './compose-store.ts';
 import { EndButton } from './end-button.tsx';
@@ -15,6 +16,8 @@ import { useUnsent } from './outbox.ts';
 import { type Newer, useLogEdges } from './use-log-edges.ts';
 import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
+
+const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
 
 type MessageListProps = {
   ticket: Ticket;
@@ -104,6 +107,7 @@ export const MessageList = (props: MessageListProps) => {
     paddingStart: 12,
     paddingEnd: 14,
   });
+  const isTouch = useMedia('(pointer: coarse)');
   const pinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
   const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder, leaveEnd: pinned.leave });
   const unsentCount = useUnsent().length;
@@ -126,6 +130,11 @@ export const MessageList = (props: MessageListProps) => {
         <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-2 z-2 flex justify-center">
           <DayPill at={shownAt} />
         </div>
+      ) : null}
+      {isTouch && canAnswer ? (
+        <Suspense>
+          <SwipeQuote log={scroller} rows={rows} ticketId={ticket.id} />
+        </Suspense>
       ) : null}
       <div
         ref={scroller}

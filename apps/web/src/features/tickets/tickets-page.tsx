@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { CatchBoundary, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kit/api-error.ts';
 import { isTyping, useHotkeys } from '../../kit/hotkeys.ts';
@@ -58,10 +57,10 @@ const useAreaKeys = (onCloseTicket: () => void): void =>
     }),
   );
 
-const PanelFailed = ({ resetErrorBoundary }: { resetErrorBoundary: () => void }) => {
+const PanelFailed = ({ reset }: { reset: () => void }) => {
   const { t } = useTranslation();
   return (
-    <ErrorState title={t('common.panelFailed')} onRetry={resetErrorBoundary}>
+    <ErrorState title={t('common.panelFailed')} onRetry={reset}>
       {t('common.panelFailedDetail')}
     </ErrorState>
   );
@@ -137,19 +136,23 @@ export const TicketsPage = () => {
           className={showsList ? 'relative min-h-0 shrink-0 border-line max-sm:w-full! sm:border-r' : 'hidden'}
           style={{ width }}
         >
-          <ErrorBoundary FallbackComponent={PanelFailed} onError={(error) => log('the ticket list failed', error)}>
+          <CatchBoundary
+            getResetKey={() => 'list'}
+            errorComponent={PanelFailed}
+            onCatch={(error) => log('the ticket list failed', error)}
+          >
             <TicketManager uuid={uuid} />
-          </ErrorBoundary>
+          </CatchBoundary>
           {isNarrow ? null : <ListEdge width={width} onChange={setWidth} />}
         </div>
         <div className={showsTicket ? 'relative flex min-h-0 min-w-0 flex-1' : 'hidden'}>
-          <ErrorBoundary
-            FallbackComponent={PanelFailed}
-            resetKeys={[uuid]}
-            onError={(error) => log('the conversation failed', error)}
+          <CatchBoundary
+            getResetKey={() => uuid}
+            errorComponent={PanelFailed}
+            onCatch={(error) => log('the conversation failed', error)}
           >
             {uuid ? <OpenTicket key={uuid} uuid={uuid} isShown={showsTicket} /> : <NoTicket />}
-          </ErrorBoundary>
+          </CatchBoundary>
         </div>
       </div>
       {isNarrow ? <BottomTabs pane={pane} onChange={setPane} /> : null}

@@ -1,0 +1,106 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { lastText, longTicketUuid } from '../kit/seed-history.ts';
+import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { watchContext } from '../kit/what-stood.ts';
+
+let product: SeededProduct;
+let page: Page;
+let fingers: CDPSession;
+
+beforeAll(async () => {
+  product = await startSeeded({ waiting: 30, messages: 20 });
+  const { origin, browser } = product;
+  const storageState = await (await product.signIn()).storageState();
+  const context = await browser.newContext({
+    ...{ locale: 'pt-BR', baseURL: origin, storageState },
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  });
+  watchContext(context);
+  page = await context.newPage();
+  fingers = await context.newCDPSession(page);
+});
+afterAll(() => product?.stop());
+
+type Point = { x: number; y: number };
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+  fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+/** One finger, drawn in a straight line. */
+async function draw(from: Point, to: Point): Promise<void> {
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 8; step++) {
+    const part = step / 8;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+  }
+  await touch('touchEnd', []);
+}
+const middleOf = async (text: string): Promise<Point> => {
+  const box = await page.getByRole('article').filter({ hasText: text }).last().boundingBox();
+  if (!box) throw new Error(`"${text}" has no place on the screen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const quote = () => page.getByRole('button', { name: 'Cancelar citação' });
+
+test('a message drawn to the right is quoted; one drawn a little, or up and down, is not (ui §6, mobile)', async () => {
+  await page.goto(`/tickets/${longTicketUuid}`);
+  await page.getByRole('article').filter({ hasText: lastText }).waitFor();
+  const from = await middleOf(lastText);
+  await draw(from, { x: from.x + 30, y: from.y });
+  await draw(from, { x: from.x + 20, y: from.y - 90 });
+  expect(await quote().count()).toBe(0);
+  const place = await middleOf(lastText);
+  await eventually(async () => {
+    await draw(place, { x: place.x + 110, y: place.y + 4 });
+    return quote().count();
+  }).toBe(1);
+  await page.getByRole('main').getByText(lastText).last().waitFor();
+  await quote().click();
+  await quote().waitFor({ state: 'detached' });
+});
+
+test('a finger held on a row opens its menu', async () => {
+  await page.goto('/tickets');
+  await page.getByRole('radio', { name: /Aguardando/ }).check();
+  const row = page.getByRole('listitem').filter({ hasText: 'José da Silva' });
+  await row.waitFor();
+  const box = await row.boundingBox();
+  await touch('touchStart', [{ x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 30 }]);
+  await page.getByRole('menuitem', { name: 'Selecionar' }).waitFor();
+  await touch('touchEnd', []);
+  await page.getByRole('menuitem', { name: 'Selecionar' }).tap();
+  await page.getByRole('checkbox', { name: /José da Silva/, checked: true }).waitFor();
+  await page.getByRole('button', { name: 'Encerrar a seleção' }).tap();
+});
+
+test('the way back from a conversation leads to the place in the list where one was; nothing is wider than 390 or 360 px', async () => {
+  const list = page.locator('[data-row]').first().locator('xpath=ancestor::ul/..');
+  await page.goto('/tickets');
+  await page.getByRole('radio', { name: /Aguardando/ }).check();
+  await page.getByRole('button', { name: 'Aceitar Cliente 1', exact: true }).waitFor();
+  await list.evaluate((box) => box.scrollTo(0, 900));
+  const at = await list.evaluate((box) => box.scrollTop);
+  expect(at).toBeGreaterThan(500);
+  const tabs = page.getByRole('navigation', { name: 'Atendimentos' });
+  await tabs.getByRole('button', { name: 'Ticket' }).tap();
+  await tabs.getByRole('button', { name: 'Atendimentos' }).tap();
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(at);
+  for (const width of [390, 360])
+    for (const address of ['/tickets', `/tickets/${longTicketUuid}`]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(address);
+      await page.getByRole('navigation', { name: 'Atendimentos' }).waitFor();
+      await page.getByRole(address === '/tickets' ? 'tablist' : 'log').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+});
+
+test('with the keyboard of the phone on the screen the two tabs make room', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/tickets/${longTicketUuid}`);
+  const tabs = page.getByRole('navigation', { name: 'Atendimentos' });
+  await tabs.waitFor();
+  await page.setViewportSize({ width: 390, height: 400 });
+  await tabs.waitFor({ state: 'hidden' });
+  await page.getByRole('textbox', { name: /^Mensagem para/ }).waitFor();
+});
