@@ -1,6 +1,7 @@
 /** The order of the bench, and what it needs: see tools/bench.mjs. */
 import os from 'node:os';
 import { measureBotStage } from './bot-stage.ts';
+import { measureBrowser } from './browser-stage.ts';
 import { measureConnections } from './connections-stage.ts';
 import { measureContacts } from './contacts-stage.ts';
 import { measureFanOut } from './fan-out-stage.ts';
@@ -106,6 +107,11 @@ const stages: Stage[] = [
     part: 'search',
     title: 'Search over 2,000,000 messages, PostgreSQL',
     run: () => withDatabase((place) => measureSearch(place, isQuick)),
+  },
+  {
+    part: 'browser',
+    title: 'The desk in a browser, embedded database',
+    run: () => measureBrowser({ dir: temporaryFolder() }, isQuick),
   },
   { part: 'fanout', title: 'Fan-out, embedded database', run: () => measureFanOut(isQuick) },
 ];

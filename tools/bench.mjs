@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints what the product does beside a bare floor of the same run; it judges nothing.
- * `-- --quick` shortens it, `-- --only=start,memory,pages,signins,contacts,pipeline,bot,inbound,media,connections,lists,search,fanout` chooses parts. TEST_POSTGRES_URL names a PostgreSQL.
+ * `-- --quick` shortens it, `-- --only=start,memory,pages,signins,contacts,pipeline,bot,inbound,media,connections,lists,search,browser,fanout` chooses parts. TEST_POSTGRES_URL names a PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
   runMain,
   say,
 } from './bootstrap.mjs';
-import { findPostgres } from './system-packages.mjs';
+import { findChromium, findPostgres } from './system-packages.mjs';
 import { startPostgres } from './throwaway-postgres.mjs';
 
 async function startCluster() {
@@ -51,7 +51,11 @@ await runMain(async () => {
     const url = process.env.TEST_POSTGRES_URL ?? cluster?.url ?? '';
     process.exitCode = await runBench(
       node,
-      childEnvironment({ TEST_POSTGRES_URL: url, USER_REQUESTS_PER_MINUTE: '1000000' }),
+      childEnvironment({
+        TEST_POSTGRES_URL: url,
+        USER_REQUESTS_PER_MINUTE: '1000000',
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findChromium() ?? '',
+      }),
     );
   } finally {
     await cluster?.stop();
