@@ -19,7 +19,8 @@ export interface Product {
   origin: string;
   /** From the start of the command until GET /api/version answered, milliseconds. */
   startedInMs: number;
-  login(): Promise<Signed>;
+  /** The admin unless somebody else is named. A login ends the one before of the same person. */
+  login(email?: string): Promise<Signed>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export interface Product {
 export interface Signed {
   token: string;
   companyId: number;
+  queueIds: readonly number[];
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -56,7 +58,7 @@ export async function startAndWait(args: string[], env: Record<string, string>, 
   return { child, startedInMs: performance.now() - from };
 }
 
-async function login(origin: string): Promise<Signed> {
+async function login(origin: string, email = 'admin@recado.local'): Promise<Signed> {
   const request = async <T>(method: string, path: string, token: string, body: unknown): Promise<T> => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
@@ -70,11 +72,17 @@ async function login(origin: string): Promise<Signed> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T; // the shape of the contract's route
   };
-  const credentials = { email: 'admin@recado.local', password: 'recado-local' };
-  const session = await request<{ token: string; user: { companyId: number } }>('POST', '/auth/login', '', credentials);
+  const credentials = { email, password: 'recado-local' };
+  const session = await request<{ token: string; user: { companyId: number; queues: { id: number }[] } }>(
+    'POST',
+    '/auth/login',
+    '',
+    credentials,
+  );
   return {
     token: session.token,
     companyId: session.user.companyId,
+    queueIds: session.user.queues.map(({ id }) => id),
     call: (method, path, body) => request(method, path, session.token, body),
   };
 }
@@ -101,7 +109,7 @@ export async function startProduct(
     pid: child.pid ?? 0,
     origin,
     startedInMs,
-    login: () => login(origin),
+    login: (email) => login(origin, email),
     stop: () => stopProcess(child),
   };
 }
