@@ -1,11 +1,11 @@
 import { Paperclip } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { attach } from './files/attach.ts';
 
 /** Chooses files for a ticket's tray. */
-export const AttachButton = ({ ticketId }: { ticketId: number }) => {
+export const AttachButton = memo(({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -30,4 +30,4 @@ export const AttachButton = ({ ticketId }: { ticketId: number }) => {
       />
     </>
   );
-};
+});

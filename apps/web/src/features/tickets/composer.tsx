@@ -1,6 +1,6 @@
 import { limits, type Ticket } from '@recado/contract';
 import { Check, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
@@ -76,7 +76,7 @@ const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) =
 
 const ModeBar = lazy(() => import('./compose/mode-bar.tsx').then((module) => ({ default: module.ModeBar })));
 
-const SignToggle = () => {
+const SignToggle = memo(() => {
   const { t } = useTranslation();
   const [isSigned, setSigned] = useSignOption();
   return (
@@ -94,7 +94,7 @@ const SignToggle = () => {
       {t('messages.composer.sign')}
     </button>
   );
-};
+});
 
 /** Sends what is written: the files of the tray with their captions, else a text. */
 const sendOff = async (
@@ -119,6 +119,12 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const isEdit = mode.name === 'edit';
   const [draft, setDraft] = useText(ticket.id, mode);
   const { text, setText, tray, chosen } = useCaption(ticket.id, { text: draft, setText: setDraft }, isEdit);
+  // One function for all renders, so that the buttons are not drawn anew with every key.
+  const latest = useRef(setText);
+  useEffect(() => {
+    latest.current = setText;
+  });
+  const replaceText = useCallback((next: string) => latest.current(next), []);
   const typing = useTyping(ticket.id, true);
   useEffect(() => leaveMode, []);
   const { media } = useAbilities(ticket.whatsappId);
@@ -200,7 +206,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
           className="mx-3 mt-2.5 w-[calc(100%-24px)]!"
         />
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
-          <EmojiButton setText={setText} />
+          <EmojiButton setText={replaceText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
           {isEdit ? null : <SignToggle />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">

@@ -1,5 +1,5 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,7 +11,7 @@ const EmojiPanel = lazy(() =>
 );
 
 /** Puts emoji into the composer where its caret stands; the field has the focus again when the panel closes. */
-export const EmojiButton = ({ setText }: { setText: (text: string) => void }) => {
+export const EmojiButton = memo(({ setText }: { setText: (text: string) => void }) => {
   const { t } = useTranslation();
   // Where nobody has written yet the caret is at the end of what waits, not before it.
   useEffect(() => void composerAtEnd(), []);
@@ -34,4 +34,4 @@ export const EmojiButton = ({ setText }: { setText: (text: string) => void }) =>
       </Suspense>
     </Popover>
   );
-};
+});
