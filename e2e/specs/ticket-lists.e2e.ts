@@ -50,11 +50,14 @@ test('who waits longest comes first, also after a reload', async () => {
 test('a conversation that was put aside counts as unread, is found by the filter, and leaves it when it is opened', async () => {
   await bruno.getByRole('button', { name: 'Aceitar Beatriz Nogueira' }).click();
   await bruno.getByRole('textbox', { name: 'Mensagem para Beatriz Nogueira' }).waitFor();
+  const row = bruno.getByRole('link', { name: /Beatriz Nogueira/ });
+  await row.waitFor();
+  // What was waiting is read once the server has said so; whoever leaves before that leaves it unread.
+  await row.getByText(/não lidas?$/).waitFor({ state: 'hidden' });
   await showPart(bruno, /Atendendo/);
   await choose('Só com mensagens não lidas');
   await bruno.getByText('Nada com este filtro').waitFor();
   await press(bruno, 'Tirar os filtros');
-  const row = bruno.getByRole('link', { name: /Beatriz Nogueira/ });
   await row.click({ button: 'right' });
   await bruno.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
   await choose('Só com mensagens não lidas');
