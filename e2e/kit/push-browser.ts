@@ -60,7 +60,7 @@ interface Shown {
   tag: string;
 }
 
-/** What the worker shows just now, by tag. */
+/** What the worker shows just now, by tag. Chromium takes a notification away after 25 s. */
 export const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -69,13 +69,22 @@ export const shownBy = (worker: Worker): Promise<Shown[]> =>
       .sort((a, b) => a.tag.localeCompare(b.tag));
   });
 
-/** Presses one, as the system tells it to the worker; only a real press may bring a window to the front. */
-export const pressShown = (worker: Worker, tag: string): Promise<unknown> =>
-  worker.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event;
-    };
-    const notification = (await scope.registration.getNotifications({ tag: wanted })).at(0);
-    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+/**
+ * Keeps one that is shown at hand. What it gives presses it, also when it is no longer shown, as the system tells it to the
+ * worker; only a real press may bring a window to the front.
+ */
+export async function holdShown(worker: Worker, tag: string): Promise<() => Promise<unknown>> {
+  await worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [held] = await scope.registration.getNotifications({ tag: wanted });
+    Object.assign(globalThis, { held });
   }, tag);
+  return () =>
+    worker.evaluate(() => {
+      const scope = globalThis as unknown as {
+        held: Notification | undefined;
+        NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event;
+      };
+      globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: scope.held }));
+    });
+}
