@@ -1,6 +1,5 @@
-import { type BulkPatch, type bulkChangeRoutes, limits } from '@recado/contract';
-import { checkIds, mayRead } from '#features/tickets/index.ts';
-import type { TenantDb } from '#kit/db/data.ts';
+import { type bulkChangeRoutes, limits } from '@recado/contract';
+import { mayRead, refuseForeignIds } from '#features/tickets/index.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import {
@@ -19,20 +18,13 @@ function refusalOf(actor: Actor, { id: ticketId, queueId, status }: AskedTicket)
   return status === 'closed' ? { ticketId, error: 'ERR_TICKET_TRANSITION' } : undefined;
 }
 
-async function refuseForeignTarget(tx: TenantDb, change: BulkPatch): Promise<void> {
-  if (change.kind !== 'transfer') return;
-  const { queueId, userId } = change;
-  const checked = await checkIds(tx, { queueId, userId });
-  if (!checked.queue_ok) fail('ERR_QUEUE_NOT_FOUND');
-  if (!checked.user_ok) fail('ERR_NO_USER_FOUND');
-}
-
 /** Handlers of the calls that change many tickets at once. */
 export function bulkChangeHandlers(): Handlers<keyof typeof bulkChangeRoutes> {
   return {
     makeBulkChange: ({ body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
-        await refuseForeignTarget(tx, body.change);
+        const { change } = body;
+        if (change.kind === 'transfer') await refuseForeignIds(tx, { queueId: change.queueId, userId: change.userId });
         const asked = [...new Set(body.ticketIds)];
         const byId = new Map((await askedTickets(tx, asked)).map((ticket) => [ticket.id, ticket]));
         const tickets = asked.map((id) => byId.get(id) ?? fail('ERR_NO_TICKET_FOUND'));
@@ -42,9 +34,9 @@ export function bulkChangeHandlers(): Handlers<keyof typeof bulkChangeRoutes> {
         const [first] = refused;
         if (first && ticketIds.length === 0) fail(first.error);
         const { userId } = actor;
-        const held = { userId, patch: body.change, holdMs: limits.bulkHoldMs, ticketIds };
-        const [change] = await loadBulkChanges(tx, [await insertBulkChange(tx, held)]);
-        return { change: change ?? fail('ERR_INTERNAL'), refused };
+        const held = { userId, patch: change, holdMs: limits.bulkHoldMs, ticketIds };
+        const [made] = await loadBulkChanges(tx, [await insertBulkChange(tx, held)]);
+        return { change: made ?? fail('ERR_INTERNAL'), refused };
       }),
     undoBulkChange: ({ params }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {

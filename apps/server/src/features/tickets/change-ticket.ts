@@ -40,7 +40,8 @@ function decide(before: TicketFacts, patch: TicketPatch, actor: Actor): Transiti
   return fail(decided, { userId: before.user_id, user: { id: before.user_id, name: before.user_name ?? '' } });
 }
 
-async function refuseForeignIds(tx: TenantDb, patch: TicketPatch): Promise<void> {
+/** Refuses what names people, queues or others of another company, or nobody's. */
+export async function refuseForeignIds(tx: TenantDb, patch: TicketPatch): Promise<void> {
   const { userId, queueId, whatsappId: connectionId, promptId, integrationId } = patch;
   const checked = await checkIds(tx, { userId, queueId, connectionId, promptId, integrationId });
   if (!checked.user_ok) fail('ERR_NO_USER_FOUND');

@@ -134,7 +134,6 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
         picture={ticket.contact.profilePicUrl}
         icon={ticket.isGroup ? <Users size={18} /> : undefined}
       />
-
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1 truncate text-body', isUnread ? 'font-semibold' : 'font-medium')}>
@@ -193,10 +192,11 @@ export const TicketRow = memo((props: TicketRowProps) => {
   const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
   const inside: ReactNode = <Anatomy ticket={ticket} look={look} isPending={isPending} />;
   if (isChosen !== null) {
-    const chosenRow = { ticket, isChosen, className: rowClass(isChosen), shared };
     return (
       <Suspense>
-        <ChosenRow {...chosenRow}>{inside}</ChosenRow>
+        <ChosenRow ticket={ticket} isChosen={isChosen} className={rowClass(isChosen)} shared={shared}>
+          {inside}
+        </ChosenRow>
       </Suspense>
     );
   }

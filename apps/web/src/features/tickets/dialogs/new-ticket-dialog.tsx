@@ -10,7 +10,7 @@ import { ChooseContact, type ChosenContact } from '../../contacts/choose-contact
 import { useOwnQueues } from '../queue-filter.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { type ContactDraft, NewContactFields } from './new-contact-fields.tsx';
-import { QueueDot } from './transfer-fields.tsx';
+import { QueueDot } from './transfer-form.tsx';
 import { useFirstField } from './use-first-field.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 

@@ -3,9 +3,12 @@ import { type CSSProperties, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../kit/show-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** The dot of a queue before its name. */
 export const QueueDot = ({ color }: { color: string }) => (
@@ -20,11 +23,7 @@ export const QueueDot = ({ color }: { color: string }) => (
 export type TransferTarget = { queueId: number; userId: number | null; name: string };
 
 /** The choice of a target and its sending; `leaves` is the user that the tickets are taken from. */
-export const useTransfer = (
-  first: number | null,
-  leaves: number | null,
-  send: (target: TransferTarget) => Promise<void>,
-) => {
+const useTransfer = (first: number | null, leaves: number | null, send: (target: TransferTarget) => Promise<void>) => {
   const queues = useQuery(queuesOptions());
   const users = useQuery(userNamesOptions());
   const [queueId, setQueueId] = useState<number | null>(first);
@@ -56,7 +55,7 @@ export const useTransfer = (
 type TransferFieldsProps = { choice: ReturnType<typeof useTransfer>['choice']; body: Ref<HTMLDivElement> };
 
 /** Queue and user of a transfer (core §4). */
-export const TransferFields = ({ choice, body }: TransferFieldsProps) => {
+const TransferFields = ({ choice, body }: TransferFieldsProps) => {
   const { t } = useTranslation();
   const { queues, users, ofQueue, queueId, userId, setQueueId, setUserId, error, isQueueMissing } = choice;
   return (
@@ -108,5 +107,44 @@ export const TransferFields = ({ choice, body }: TransferFieldsProps) => {
         )}
       </Field>
     </div>
+  );
+};
+
+type TransferFormProps = {
+  title: string;
+  /** The queue that is chosen at first. */
+  queueId: number | null;
+  /** The user that the tickets are taken from, who is no target. */
+  leaves: number | null;
+  onSend: (target: TransferTarget) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks where tickets go, one or many (core §4, §5); a refusal stands above the fields. */
+export const TransferForm = ({ title, queueId, leaves, onSend, onClose }: TransferFormProps) => {
+  const { t } = useTranslation();
+  const { body, initialFocus } = useFirstField();
+  const { choice, isBusy, submit } = useTransfer(queueId, leaves, onSend);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={480}
+      initialFocus={initialFocus}
+      title={title}
+      description={t('tickets.transferDialog.detail')}
+      actions={
+        <>
+          <Button kind="text" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="solid" busy={isBusy} onClick={() => void submit()}>
+            {t('tickets.transferDialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      <TransferFields choice={choice} body={body} />
+    </Dialog>
   );
 };
