@@ -1,10 +1,8 @@
 /** What an agent feels: a long conversation that opens, keys that are typed, a long list that is scrolled while it changes. */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import type { DatabaseQuestion } from './database-worker.ts';
 import { figure, ms, percentile, say, spread } from './figures.ts';
-import { forkWorker } from './processes.ts';
-import { type Place, type Signed, startProduct } from './product.ts';
-import type { SeededWorld } from './seed.ts';
+import type { Place, Signed } from './product.ts';
+import { startSeeded } from './start-seeded.ts';
 
 const patienceMs = 60_000;
 const newestText = 'número 4999';
@@ -198,13 +196,7 @@ async function measureScrolling(page: Page, signed: Signed, seconds: number): Pr
 export async function measureBrowser(place: Place, isQuick: boolean): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) return say('  no Chromium: install the Debian package "chromium", or set CHROMIUM_PATH');
-  const seeder = forkWorker('./database-worker.ts');
-  const ask = <T>(question: DatabaseQuestion) => seeder.ask<T>(question);
-  await ask({ is: 'open', place });
-  const world = await ask<SeededWorld>({ is: 'seedLists' });
-  await ask({ is: 'close' });
-  await seeder.stop();
-  const product = await startProduct(place);
+  const { product, world } = await startSeeded(place, 'seedLists');
   const browser = await openBrowser(executablePath);
   try {
     const page = await signIn(browser, product.origin);

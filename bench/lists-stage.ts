@@ -1,10 +1,10 @@
-import type { DatabaseQuestion } from './database-worker.ts';
-import { figure, perSecond, say, spread } from './figures.ts';
+import { figure, perSecond, spread } from './figures.ts';
 import type { HttpQuestion } from './http-worker.ts';
 import type { LoadFigures } from './load.ts';
 import { forkWorker } from './processes.ts';
-import { type Place, type Product, startProduct } from './product.ts';
+import type { Place, Product } from './product.ts';
 import { searchedWords } from './seed-lists.ts';
+import { startSeeded } from './start-seeded.ts';
 
 const lists = {
   'waiting, last activity first': 'status=pending&showAll=true',
@@ -15,18 +15,6 @@ const lists = {
   closed: 'status=closed&showAll=true',
 };
 const manyClients = 10;
-
-async function startSeeded(place: Place, is: 'seedLists' | 'seedSearch'): Promise<Product> {
-  const seeder = forkWorker('./database-worker.ts');
-  const ask = (question: DatabaseQuestion) => seeder.ask(question);
-  const from = performance.now();
-  await ask({ is: 'open', place });
-  await ask({ is });
-  await ask({ is: 'close' });
-  await seeder.stop();
-  say(`  stored in ${((performance.now() - from) / 1000).toFixed(1)} s`);
-  return startProduct(place);
-}
 
 async function measureEach(product: Product, paths: Record<string, string>, work: (run: Run) => Promise<void>) {
   const { token } = await product.login();
@@ -47,7 +35,7 @@ interface Run {
 
 /** First pages of the lists with 10,000 tickets that are not closed, of 50,000. */
 export async function measureLists(place: Place, isQuick: boolean): Promise<void> {
-  const product = await startSeeded(place, 'seedLists');
+  const { product } = await startSeeded(place, 'seedLists');
   const isEmbedded = place.url === undefined;
   await measureEach(product, lists, async ({ name, ask }) => {
     figure(`${name}, 1 client`, spread((await ask(1, isQuick ? 50 : 300)).samples), {
@@ -63,7 +51,7 @@ export async function measureLists(place: Place, isQuick: boolean): Promise<void
 
 /** The search over 2,000,000 messages. */
 export async function measureSearch(place: Place, isQuick: boolean): Promise<void> {
-  const product = await startSeeded(place, 'seedSearch');
+  const { product } = await startSeeded(place, 'seedSearch');
   const queries = Object.entries(searchedWords).map(([name, word]) => [
     name,
     `searchParam=${encodeURIComponent(word)}&showAll=true`,
