@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hotkeysOf } from '../../features/keys/key-map.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
@@ -66,7 +67,7 @@ export const Frame = () => {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   // Heard from the start; what it opens comes after the first paint.
   const [asked, setAsked] = useState(0);
-  useHotkeys({ 'mod+k': () => setAsked(asked + 1) });
+  useHotkeys(hotkeysOf({ palette: () => setAsked(asked + 1) }));
   useSubscriptionWarning();
   if (session.phase !== 'in' && session.phase !== 'takenOver') return null;
   return (

@@ -1,4 +1,4 @@
-import { limits } from '@recado/contract';
+import { limits, type Ticket } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
@@ -32,16 +32,16 @@ const meant = (command: Command, typed: string): Command[] => {
 };
 
 /** Groups that hold something; what is typed filters all but the people, whom the server finds. */
-const useGroups = (typed: string, isScoped: boolean, people: Command[], onShowKeys: () => void): Group[] => {
+const useGroups = (typed: string, ticket: Ticket | undefined, people: Command[], onShowKeys: () => void): Group[] => {
   const { t } = useTranslation();
-  const inTicket = useTicketCommands();
+  const inTicket = useTicketCommands(ticket);
   const recent = useRecentCommands();
   const { pages, others } = useGeneralCommands(onShowKeys);
   const holding = (commands: Command[]) => commands.flatMap((command) => meant(command, typed));
   const few = (commands: Command[]) => commands.slice(0, shownOfEach);
   const recentFound = holding(recent).filter(({ id }) => !people.some((one) => one.id === id));
   return [
-    { title: t('keySheet.palette.inTicket'), commands: isScoped ? holding(inTicket) : [] },
+    { title: t('keySheet.palette.inTicket'), commands: holding(inTicket) },
     { title: t('keySheet.palette.recent'), commands: few(recentFound) },
     { title: t('keySheet.groups.everywhere'), commands: holding(others) },
     { title: t('keySheet.palette.people'), commands: people },
@@ -96,7 +96,7 @@ const Palette = ({ field, onChoose, onShowKeys }: PaletteProps) => {
   const base = useId();
   const scope = useScope();
   const found = useFoundCommands(typed, shownOfEach);
-  const groups = useGroups(typed, scope.ticket !== undefined, found.commands, onShowKeys);
+  const groups = useGroups(typed, scope.ticket, found.commands, onShowKeys);
   const all = groups.flatMap(({ commands }) => commands);
   const current = all[Math.min(active, all.length - 1)];
   const idOf = (command: Command) => `${base}-${command.id}`;

@@ -50,17 +50,15 @@ const actionIcons = {
   tag: <Tags size={16} />,
 } satisfies Partial<Record<KeyAction, ReactNode>>;
 
-/** What may be done with the ticket on screen, by its status and by who looks (core §4). */
-export const useTicketCommands = (): Command[] => {
+/** What may be done with a ticket, by its status and by who looks (core §4). */
+export const useTicketCommands = (ticket: Ticket | undefined): Command[] => {
   const { t } = useTranslation();
-  const uuid: string | undefined = useParams({ strict: false }).uuid;
-  const ticket = useQuery({ ...ticketOptions(uuid ?? ''), enabled: uuid !== undefined }).data;
   const actions = useTicketActions();
   const mayUpdate = useCan('tickets.update');
   const mayTag = useCan('tags.assign');
   const maySchedule = useCan('schedules.create');
   const maySend = useCan('messages.send');
-  if (!uuid || !ticket) return [];
+  if (!ticket) return [];
   const { status } = ticket;
   const command = (
     action: keyof typeof actionIcons,

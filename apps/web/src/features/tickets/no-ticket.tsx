@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
 
 /** No ticket is chosen: what to do, and the keys that do it. */
 export const NoTicket = () => {
@@ -24,12 +25,7 @@ export const NoTicket = () => {
                 <div key={row.label} className="contents">
                   <dt className="flex justify-end gap-1">
                     {row.keys.map((key) => (
-                      <kbd
-                        key={key}
-                        className="inline-flex h-6 min-w-6 items-center justify-center rounded-chip border border-line-2 bg-surface px-1.5 font-sans text-small"
-                      >
-                        {key}
-                      </kbd>
+                      <KeyCap key={key}>{key}</KeyCap>
                     ))}
                   </dt>
                   <dd>{row.label}</dd>

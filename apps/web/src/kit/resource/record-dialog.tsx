@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
+import { modSign } from '../../ui/key-cap.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError } from '../api-error.ts';
 import { checkedBy } from '../form-schema.ts';
@@ -61,7 +62,7 @@ const SaveHint = () => {
   const key = 'rounded-chip border border-line px-1.5 font-sans';
   return (
     <span aria-hidden="true" className="flex items-center gap-1 pointer-coarse:hidden max-sm:hidden">
-      <kbd className={key}>{/Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'}</kbd>
+      <kbd className={key}>{modSign}</kbd>
       <kbd className={key}>{'Enter'}</kbd>
       {t('common.saveHint')}
     </span>
