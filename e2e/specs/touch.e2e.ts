@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
@@ -95,12 +96,46 @@ test('the way back from a conversation leads to the place in the list where one 
     }
 });
 
-test('with the keyboard of the phone on the screen the two tabs make room', async () => {
+test('with the keyboard of the phone on the screen the two tabs make room, and come back with it gone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/tickets/${longTicketUuid}`);
   const tabs = page.getByRole('navigation', { name: 'Atendimentos' });
   await tabs.waitFor();
-  await page.setViewportSize({ width: 390, height: 400 });
-  await tabs.waitFor({ state: 'hidden' });
+  // What the keyboard of a phone of this size leaves; a bar of the browser takes less.
+  await page.setViewportSize({ width: 390, height: 508 });
+  await tabs.waitFor({ state: 'detached' });
   await page.getByRole('textbox', { name: /^Mensagem para/ }).waitFor();
+  await page.setViewportSize({ width: 390, height: 760 });
+  await tabs.waitFor();
+});
+
+test('a notice covers neither the two tabs nor the field of the text', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tickets');
+  await page.getByRole('navigation', { name: 'Atendimentos' }).waitFor();
+  await page.goto(`/tickets/${randomUUID()}`);
+  const notice = page.locator('[data-toast]').filter({ hasText: 'Acesso não permitido' });
+  await notice.waitFor();
+  await page.waitForURL('**/tickets');
+  const box = await notice.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844 - 56 - 60);
+});
+
+test('while messages are awaited the composer stands where it will stand', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/messages/*?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/tickets/${longTicketUuid}`);
+  const field = page.getByRole('textbox', { name: /^Mensagem para/ });
+  await field.waitFor();
+  const before = await field.boundingBox();
+  release();
+  await page.getByRole('article').filter({ hasText: lastText }).waitFor();
+  expect(before?.y).toBe((await field.boundingBox())?.y);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

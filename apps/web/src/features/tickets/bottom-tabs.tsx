@@ -1,5 +1,6 @@
 import { MessageCircleMore, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useKeyboardOpen } from '../../kit/use-keyboard-open.ts';
 import { cx } from '../../ui/cx.ts';
 
 export type Pane = 'ticket' | 'list';
@@ -7,15 +8,13 @@ export type Pane = 'ticket' | 'list';
 /** The two panes of a small screen, 56 high; hidden while the on-screen keyboard takes the room. */
 export const BottomTabs = ({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) => {
   const { t } = useTranslation();
+  if (useKeyboardOpen()) return null;
   const tabs = [
     { value: 'ticket', label: t('tickets.bottomTabs.ticket'), Icon: MessageCircleMore },
     { value: 'list', label: t('tickets.bottomTabs.list'), Icon: MessagesSquare },
   ] as const;
   return (
-    <nav
-      aria-label={t('tickets.title')}
-      className="flex shrink-0 border-line border-t bg-surface pb-safe [@media(max-height:420px)]:hidden"
-    >
+    <nav aria-label={t('tickets.title')} className="flex shrink-0 border-line border-t bg-surface pb-safe">
       {tabs.map(({ value, label, Icon }) => {
         const isCurrent = value === pane;
         return (

@@ -131,7 +131,10 @@ export const Conversation = ({
       <Suspense fallback={null}>
         {look?.hasBar && look.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}
       </Suspense>
-      <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+      {/* The room stands from the start: until the skeleton shows, nothing else would hold the composer down. */}
+      <div className="flex min-h-0 flex-1 flex-col bg-chat">
+        <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+      </div>
       <div className="relative shrink-0 border-line border-t">
         <div className="absolute bottom-full left-4 mb-1.5 flex max-w-[calc(100%-5rem)] items-center gap-1.5">
           <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
