@@ -33,6 +33,14 @@ const sharedByMost = { minShareCount: 4, priority: 1, includeDependenciesRecursi
 const sharedGroups = [
   { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox|file-tile)/, ...sharedByMost },
   { name: 'icons', test: /node_modules[\\/]lucide-react/, ...sharedByMost, minShareCount: 3 },
+  // Those of them that no part of the first page has.
+  {
+    name: 'later-icons',
+    test: /lucide-react[\\/].*[\\/](?:badge-check|chevron-(?:left|right)|eraser|external-link|file(?:-(?:archive|down|headphone|image|play|spreadsheet|text))?|image-off|key-round|languages|lock|merge|pause|phone-off|play|search-x|shield-check|smartphone|split|upload|user-plus|user-round-check)\.mjs$/,
+    ...sharedByMost,
+    priority: 2,
+    minShareCount: 3,
+  },
 ];
 
 /**
