@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { itemClass, popupClass } from './layer.ts';
@@ -27,6 +27,12 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: Choice
       {entry.checked ? <Check size={16} className="text-brand" aria-hidden="true" /> : null}
     </BaseMenu.CheckboxItem>
   );
+};
+
+/** Whoever opens a menu by a key stands on its first entry, as WAI-ARIA wants it; the library puts the focus on the menu. */
+const toFirst = ({ target, currentTarget }: FocusEvent): void => {
+  if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
+  currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
 };
 
 type MenuLayerProps = {
@@ -76,6 +82,7 @@ export const MenuLayer = (props: MenuLayerProps) => {
         >
           <BaseMenu.Popup
             finalFocus={focusAfter}
+            onFocus={toFirst}
             className={cx(popupClass, 'thin-scroll max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1')}
           >
             {props.header}
