@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { longTicketUuid } from '../kit/seed-history.ts';
+import { longName, longTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 
 let renata: Page;
 let bruno: Page;
 
+const question = 'Deseja realmente excluir este registro?';
 const notesOf = (page: Page) => page.getByRole('region', { name: 'Observações' });
 
 async function openNotes(page: Page): Promise<void> {
@@ -51,8 +52,7 @@ test('own notes have a bin, for an admin all of them; a deleted one leaves every
   await ofBruno(bruno)
     .getByRole('button', { name: /^Excluir observação de/ })
     .click();
-  const question = bruno.getByRole('dialog', { name: 'Deseja realmente excluir este registro?' });
-  await question.getByRole('button', { name: 'Excluir' }).click();
+  await bruno.getByRole('dialog', { name: question }).getByRole('button', { name: 'Excluir' }).click();
   await bruno.getByText('Observação excluída com sucesso!').waitFor();
   await ofBruno(renata).waitFor({ state: 'detached' });
   await ofBruno(bruno).waitFor({ state: 'detached' });
@@ -84,4 +84,46 @@ test('what is typed while a note is being saved stays in the field', async () =>
   await notesOf(renata).getByRole('listitem').filter({ hasText: 'Paga no dia 10' }).waitFor();
   await eventually(() => field().inputValue()).toBe('e pede nota');
   await renata.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a note stands among the messages at once, for everybody; its author or an admin takes it away from there', async () => {
+  const inLog = (page: Page) => page.getByRole('log').getByRole('article', { name: 'Observação de Renata Lopes' });
+  await renata.getByRole('main').getByRole('button', { name: 'Escrever observação' }).click();
+  const field = renata.getByRole('region', { name: longName }).getByRole('textbox', { name: 'Nova observação' });
+  await field.fill('a');
+  await field.press('Enter');
+  await eventually(() => field.inputValue()).toBe('a');
+  await field.fill('Só a equipe lê isto');
+  await field.press('Enter');
+  const note = (page: Page) => inLog(page).filter({ hasText: 'Só a equipe lê isto' });
+  await note(renata).waitFor();
+  await note(bruno).waitFor();
+  // What is written for the team is no message.
+  expect(await renata.getByRole('article', { name: 'Você' }).filter({ hasText: 'Só a equipe' }).count()).toBe(0);
+  await note(bruno).press('Delete');
+  expect(await bruno.getByRole('dialog', { name: question }).count()).toBe(0);
+  await note(renata).press('Delete');
+  await renata.getByRole('dialog', { name: question }).getByRole('button', { name: 'Excluir' }).click();
+  await note(bruno).waitFor({ state: 'detached' });
+  await note(renata).waitFor({ state: 'detached' });
+  await field.press('Escape');
+  await renata
+    .getByRole('textbox', { name: /^Mensagem para/ })
+    .and(renata.locator(':focus'))
+    .waitFor();
+});
+
+test('what the field for notes holds is neither sent to the customer nor lost on the way to another ticket', async () => {
+  await renata.getByRole('main').getByRole('button', { name: 'Escrever observação' }).click();
+  const field = renata.getByRole('region', { name: longName }).getByRole('textbox', { name: 'Nova observação' });
+  await field.fill('Meio pensamento');
+  await field.press('Escape');
+  const composer = renata.getByRole('textbox', { name: /^Mensagem para/ });
+  await composer.waitFor();
+  expect(await composer.inputValue()).toBe('');
+  await renata.goto('/tickets');
+  await openNotes(renata);
+  await eventually(() => notesOf(renata).getByRole('textbox', { name: 'Nova observação' }).inputValue()).toBe(
+    'Meio pensamento',
+  );
 });

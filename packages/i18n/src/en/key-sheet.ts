@@ -51,6 +51,7 @@ export const keySheet: Catalog['keySheet'] = {
     return: 'put back, release',
     schedule: 'send later, plan',
     tag: 'label, marker',
+    note: 'annotate, comment, remark',
     newTicket: 'start a conversation',
     search: 'find, look for',
     keySheet: 'keys, help',

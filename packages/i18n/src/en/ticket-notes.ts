@@ -1,11 +1,14 @@
 import type { Catalog } from '../catalog.ts';
 
-/** Notes in the contact drawer of a conversation. */
+/** Notes among the messages of a conversation and in its contact drawer. */
 export const ticketNotes: Catalog['ticketNotes'] = {
   title: 'Notes',
   field: 'New note',
   placeholder: 'Write something for the team',
   hint: 'The customer does not see it.',
+  teamOnly: 'Note: only the team sees it',
+  leave: 'Back to writing to the customer',
+  by: 'Note by {{name}}',
   empty: 'No notes yet',
   delete: 'Delete note of {{name}}, {{date}}',
   formerColleague: 'Former colleague',

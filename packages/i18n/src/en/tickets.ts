@@ -74,6 +74,7 @@ export const tickets: Catalog['tickets'] = {
     typing: 'typing…',
   },
   actions: {
+    note: 'Write a note',
     choose: 'Select',
     chooseSeveral: 'Select tickets',
     pauseBot: 'Pause bot',

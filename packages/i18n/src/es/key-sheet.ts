@@ -51,6 +51,7 @@ export const keySheet: Catalog['keySheet'] = {
     return: 'soltar, liberar, regresar',
     schedule: 'programar, enviar después',
     tag: 'etiqueta, rótulo',
+    note: 'anotar, comentario, observación',
     newTicket: 'iniciar conversación',
     search: 'encontrar, localizar',
     keySheet: 'teclas, ayuda',

@@ -74,6 +74,7 @@ export const tickets: Catalog['tickets'] = {
     typing: 'escribiendo…',
   },
   actions: {
+    note: 'Escribir una nota',
     choose: 'Seleccionar',
     chooseSeveral: 'Seleccionar atenciones',
     pauseBot: 'Pausar bot',

@@ -49,6 +49,7 @@ export const keySheet = {
     return: 'retornar, soltar, liberar',
     schedule: 'programar, enviar depois',
     tag: 'etiqueta, marcador',
+    note: 'nota, anotar, comentário',
     newTicket: 'iniciar conversa, abrir ticket',
     search: 'procurar, encontrar',
     keySheet: 'teclas, ajuda',

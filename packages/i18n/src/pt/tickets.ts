@@ -72,6 +72,7 @@ export const tickets = {
     typing: 'digitando…',
   },
   actions: {
+    note: 'Escrever observação',
     choose: 'Selecionar',
     chooseSeveral: 'Selecionar atendimentos',
     pauseBot: 'Pausar robô',

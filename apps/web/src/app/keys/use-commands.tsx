@@ -10,6 +10,7 @@ import {
   MessageSquareReply,
   Search,
   SquarePen,
+  StickyNote,
   Tags,
   Undo2,
   UserCheck,
@@ -18,7 +19,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyAction } from '../../features/keys/key-map.ts';
 import { keyRows } from '../../features/keys/key-rows.ts';
-import { focusComposer } from '../../features/tickets/compose-store.ts';
+import { focusComposer, noteStore } from '../../features/tickets/compose-store.ts';
 import { showSearch } from '../../features/tickets/list-choice.ts';
 import { ticketOptions } from '../../features/tickets/queries.ts';
 import { openDialog, tagRequestStore, useTicketActions } from '../../features/tickets/ticket-actions.ts';
@@ -48,6 +49,7 @@ const actionIcons = {
   return: <Undo2 size={16} />,
   schedule: <Clock size={16} />,
   tag: <Tags size={16} />,
+  note: <StickyNote size={16} />,
 } satisfies Partial<Record<KeyAction, ReactNode>>;
 
 /** What may be done with a ticket, by its status and by who looks (core §4). */
@@ -58,6 +60,7 @@ export const useTicketCommands = (ticket: Ticket | undefined): Command[] => {
   const mayTag = useCan('tags.assign');
   const maySchedule = useCan('schedules.create');
   const maySend = useCan('messages.send');
+  const mayNote = useCan('ticketNotes.create');
   if (!ticket) return [];
   const { status } = ticket;
   const command = (
@@ -82,12 +85,16 @@ export const useTicketCommands = (ticket: Ticket | undefined): Command[] => {
   const take = status === 'closed' ? t('tickets.actions.reopen') : t('tickets.actions.accept');
   return [
     ...command('accept', mayUpdate && status !== 'open', () => void actions.take(ticket), take),
-    ...command('reply', maySend && status === 'open', focusComposer),
+    ...command('reply', maySend && status === 'open', () => {
+      noteStore.set(null);
+      focusComposer();
+    }),
     ...command('resolve', mayUpdate && status !== 'closed', () => void actions.resolve(ticket)),
     ...command('transfer', mayUpdate && status !== 'closed', () => openDialog({ name: 'transfer', ticket })),
     ...command('return', mayUpdate && status === 'open', () => void actions.giveBack(ticket)),
     ...command('schedule', maySchedule, () => openDialog({ name: 'schedule', ticket })),
     ...command('tag', mayTag && status !== 'closed', () => tagRequestStore.set(tagRequestStore.get() + 1)),
+    ...command('note', mayNote, () => noteStore.set(ticket.id)),
   ];
 };
 

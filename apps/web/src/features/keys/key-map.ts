@@ -25,6 +25,7 @@ export const keyMap = {
   return: ['b'],
   schedule: ['s'],
   tag: ['l'],
+  note: ['n'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type KeyAction = keyof typeof keyMap;

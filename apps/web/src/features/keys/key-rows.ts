@@ -46,6 +46,7 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   return: row('return', 'ticket', 'keySheet.keys.return'),
   schedule: row('schedule', 'ticket', 'keySheet.keys.schedule'),
   tag: row('tag', 'ticket', 'keySheet.keys.tag'),
+  note: row('note', 'ticket', 'tickets.actions.note'),
   send: row('send', 'composer', 'keySheet.keys.send'),
   newLine: row('newLine', 'composer', 'keySheet.keys.newLine'),
   sendAndResolve: row('sendAndResolve', 'composer', 'keySheet.keys.sendAndResolve'),

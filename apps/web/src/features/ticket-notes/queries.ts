@@ -4,19 +4,18 @@ import { call } from '../../kit/api.ts';
 import { patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
-
-const keyOf = (contactId: number) => ['ticketNotes', contactId] as const;
+import { noteKey } from './note-key.ts';
 
 /** Notes on all attendances of a contact that the reader may see, newest first. */
 export const ticketNotesOptions = (contactId: number) =>
   queryOptions({
-    queryKey: keyOf(contactId),
+    queryKey: noteKey(contactId),
     queryFn: ({ signal }) => call(ticketNoteRoutes.listTicketNotes, { query: { contactId } }, { signal }),
   });
 
 /** Puts a new note on top of its contact's list, once. */
 const put = (note: TicketNoteRow): void => {
-  patchAnswers<TicketNoteRow[]>(queryClient, keyOf(note.contactId), (notes) =>
+  patchAnswers<TicketNoteRow[]>(queryClient, noteKey(note.contactId), (notes) =>
     notes.some(({ id }) => id === note.id) ? notes : [note, ...notes],
   );
 };

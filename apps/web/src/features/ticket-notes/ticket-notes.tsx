@@ -1,44 +1,24 @@
 import { limits, type TicketNoteRow } from '@recado/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft, useDraft } from '../../kit/drafts.ts';
 import { formatDateTime } from '../../kit/format.ts';
-import { useRowPermit } from '../../kit/resource/use-row-permit.ts';
 import { useCan } from '../../kit/session-store.ts';
-import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { createNote, deleteNote, ticketNotesOptions } from './queries.ts';
+import { NoteDeletion, useMayDeleteNote } from './note-deletion.tsx';
+import { ticketNotesOptions } from './queries.ts';
+import { useNewNote } from './use-new-note.ts';
 
 /** The field for a new note; Ctrl/⌘+Enter saves, what is typed is kept per ticket (core §5). */
 const NewNote = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslation();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draftKey = `note-${ticketId}`;
-  const [text, setText] = useDraft(draftKey);
-  const saving = useMutation({
-    mutationFn: (note: string) => createNote(ticketId, note),
-    onSuccess: (_row, saved) => {
-      // What was typed while it was saved stays.
-      const typed = readDraft(draftKey);
-      setText(typed.trimStart().startsWith(saved) ? typed.trimStart().slice(saved.length).trimStart() : typed);
-      toast.success(t('ticketNotes.toasts.added'));
-      field.current?.focus();
-    },
-    onError: showError,
-  });
-  const note = text.trim();
-  const isTooShort = note.length < limits.ticketNote.min;
-  const save = (): void => {
-    if (!isTooShort && !saving.isPending) saving.mutate(note);
-  };
+  const { text, setText, isTooShort, isSaving, save } = useNewNote(ticketId, () => field.current?.focus());
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -66,7 +46,7 @@ const NewNote = ({ ticketId }: { ticketId: number }) => {
         <p id={hintId} className="min-w-0 flex-1 text-small text-text-3">
           {t('ticketNotes.hint')}
         </p>
-        <Button type="submit" size="small" kind="outlined" disabled={isTooShort} busy={saving.isPending}>
+        <Button type="submit" size="small" kind="outlined" disabled={isTooShort} busy={isSaving}>
           {t('common.add')}
         </Button>
       </div>
@@ -104,32 +84,6 @@ const Note = ({ note, isOfTicket, mayDelete, onDelete }: NoteProps) => {
   );
 };
 
-const DeleteQuestion = ({ note, onClose }: { note: TicketNoteRow | null; onClose: () => void }) => {
-  const { t } = useTranslation();
-  const [last, setLast] = useState(note);
-  if (note !== null && note !== last) setLast(note);
-  const removal = useMutation({
-    mutationFn: (id: number) => deleteNote(id),
-    onSuccess: () => toast.success(t('ticketNotes.toasts.deleted')),
-    onError: showError,
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open={note !== null}
-      onClose={onClose}
-      onConfirm={() => note && !removal.isPending && removal.mutate(note.id)}
-      title={t('common.confirmDelete')}
-      confirmLabel={t('common.delete')}
-      danger
-      busy={removal.isPending}
-    >
-      <p className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">{last?.note}</p>
-      <p className="mt-1">{t('common.cannotUndo')}</p>
-    </ConfirmDialog>
-  );
-};
-
 const NotesSkeleton = () => (
   <div className="flex flex-col gap-2">
     <Skeleton className="h-14 w-full" />
@@ -144,10 +98,7 @@ const NotesSkeleton = () => (
 export const TicketNotes = ({ contactId, ticketId }: { contactId: number; ticketId: number }) => {
   const { t } = useTranslation();
   const mayAdd = useCan('ticketNotes.create');
-  const mayDelete = useRowPermit<TicketNoteRow>({
-    permission: 'ticketNotes.delete',
-    ownerOf: ({ userId }) => userId,
-  });
+  const mayDelete = useMayDeleteNote();
   const query = useQuery(ticketNotesOptions(contactId));
   const [toDelete, setToDelete] = useState<TicketNoteRow | null>(null);
   const notes = query.data ?? [];
@@ -185,7 +136,7 @@ export const TicketNotes = ({ contactId, ticketId }: { contactId: number; ticket
           </Loading>
         )}
       </div>
-      <DeleteQuestion note={toDelete} onClose={() => setToDelete(null)} />
+      <NoteDeletion note={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );
 };

@@ -13,6 +13,9 @@ export const composeStore = createStore<ComposeMode>({ name: 'write' });
 /** A text for a ticket's composer that was not typed into it: from another browser, or undone. */
 export const arrivedText = createStore<{ ticketId: number; text: string } | null>(null);
 
+/** The ticket on which a note is written in the composer's place; null while customers are written to. */
+export const noteStore = createStore<number | null>(null);
+
 /** The message that is being passed on; null while the dialog is closed. */
 export const forwardStore = createStore<Message | null>(null);
 

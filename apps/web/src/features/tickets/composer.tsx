@@ -16,6 +16,7 @@ import { arrivedText, type ComposeMode, composerField, composeStore, focusCompos
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
 import { editMessage } from './mutations.ts';
+import { NoteButton } from './note-button.tsx';
 import { type Draft, enqueue } from './outbox.ts';
 import { SendButton } from './send-button.tsx';
 import { draftKey, markUnkept } from './unkept-drafts.ts';
@@ -208,6 +209,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
           <EmojiButton setText={replaceText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
+          {isEdit ? null : <NoteButton ticketId={ticket.id} />}
           {isEdit ? null : <SignToggle />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">
             {isTooLong ? t('messages.composer.tooLong', { count: trimmed.length, max: limits.messageBody.max }) : null}

@@ -9,6 +9,7 @@ import {
   History,
   RotateCcw,
   Search,
+  StickyNote,
   Trash2,
   Undo2,
   UserCheck,
@@ -23,7 +24,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { lookStore } from './compose-store.ts';
+import { lookStore, noteStore } from './compose-store.ts';
 import { useScheduleEntry } from './row-entries.tsx';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 
@@ -70,6 +71,19 @@ const Who = ({ ticket, onOpenContact }: Pick<HeaderProps, 'ticket' | 'onOpenCont
 /** In px: below the first, three actions go into the menu, below the second the main one is a sign without its word. */
 const widths = [540, 400] as const;
 
+const useNoteEntry = (ticket: Ticket): MenuEntry[] => {
+  const { t } = useTranslation();
+  if (!useCan('ticketNotes.create')) return [];
+  return [
+    {
+      key: 'note',
+      label: t('tickets.actions.note'),
+      icon: <StickyNote size={16} />,
+      afterClose: () => noteStore.set(ticket.id),
+    },
+  ];
+};
+
 const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: boolean): MenuEntry[] => {
   const { t } = useTranslation();
   const canDelete = useCan('tickets.delete');
@@ -84,7 +98,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       onSelect: () => openDialog({ name: 'history', ticket }),
     },
   ];
-  entries.push({
+  entries.push(...useNoteEntry(ticket), {
     key: 'look',
     label: t('messages.look'),
     icon: <Search size={16} />,

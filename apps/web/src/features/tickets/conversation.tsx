@@ -8,7 +8,7 @@ import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
-import { composeStore, focusComposer, forwardStore, lookStore } from './compose-store.ts';
+import { composeStore, focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerBlocked } from './composer-blocked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -16,6 +16,7 @@ import { viewerStore } from './files/viewer-store.ts';
 import { LogArea } from './log-area.tsx';
 import { messagesOf } from './message-pages.ts';
 import { bubblesOf } from './message-rows.ts';
+import { NoteSlot } from './notes/note-slot.tsx';
 import { whenSent } from './outbox.ts';
 import { conversationOptions } from './queries.ts';
 import { TagBar } from './tag-bar.tsx';
@@ -104,6 +105,7 @@ export const Conversation = ({
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
   const canSend = useCan('messages.send');
+  const mayReadNotes = useCan('ticketNotes.read');
   const log = useInfiniteQuery(conversationOptions(ticket.id));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
   useReadMarks(ticket, isShown && log.isSuccess);
@@ -114,7 +116,8 @@ export const Conversation = ({
   }, [isShown, isNarrow, ticket.status]);
   const canAnswer = canSend && ticket.status === 'open';
   const abilities = useAbilities(ticket.whatsappId);
-  const intake = useFileIntake(ticket.id, canAnswer && abilities.media);
+  const isNoting = useStore(noteStore) === ticket.id;
+  const intake = useFileIntake(ticket.id, canAnswer && abilities.media && !isNoting);
   const viewedKey = useStore(viewerStore);
   const forwarded = useStore(forwardStore);
   const look = useStore(lookStore);
@@ -134,6 +137,7 @@ export const Conversation = ({
       {/* The room stands from the start: until the skeleton shows, nothing else would hold the composer down. */}
       <div className="flex min-h-0 flex-1 flex-col bg-chat">
         <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+        {log.isSuccess && mayReadNotes ? <NoteSlot part="feed" contactId={ticket.contactId} /> : null}
       </div>
       <div className="relative shrink-0 border-line border-t">
         <div className="absolute bottom-full left-4 mb-1.5 flex max-w-[calc(100%-5rem)] items-center gap-1.5">
@@ -142,7 +146,11 @@ export const Conversation = ({
             <Viewers ticketId={ticket.id} isShown={isShown} />
           </Suspense>
         </div>
-        <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
+        {isNoting ? (
+          <NoteSlot part="bar" ticketId={ticket.id} />
+        ) : (
+          <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
+        )}
       </div>
       <Suspense fallback={null}>
         {forwarded ? <ForwardDialog message={forwarded} /> : null}

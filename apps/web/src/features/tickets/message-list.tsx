@@ -1,22 +1,25 @@
-import type { Message, Ticket } from '@recado/contract';
+import type { Message, Ticket, TicketNoteRow } from '@recado/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../kit/use-media.ts';
 import type { Abilities } from '../connections/use-abilities.ts';
+import { noteKey } from '../ticket-notes/note-key.ts';
 import type { Hit } from './compose-store.ts';
-import { EndButton } from './end-button.tsx';
 import { heightOf, kindOf } from './files/file-kind.ts';
 import { shownText } from './kinds/details.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
 import { type Bubble, bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
+import { NoteSlot } from './notes/note-slot.tsx';
 import { useUnsent } from './outbox.ts';
 import { type Newer, useLogEdges } from './use-log-edges.ts';
 import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
 
+const EndButton = lazy(() => import('./look/end-button.tsx').then((module) => ({ default: module.EndButton })));
 const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
 
 type MessageListProps = {
@@ -41,7 +44,7 @@ const estimate = (row: Row | undefined): number => {
     const textPx = body.length > 80 ? 64 : 42;
     return file ? heightOf(kindOf(mediaType, file), file) + (body ? textPx : 24) : textPx;
   }
-  return row?.kind === 'day' ? 48 : 36;
+  return row?.kind === 'note' ? 74 : row?.kind === 'day' ? 48 : 36;
 };
 
 /** What is no bubble: it stands in the middle. */
@@ -50,16 +53,26 @@ const isLine = ({ details: { shows } }: Bubble): boolean =>
 
 const awayFromEndPx = 300;
 
+const none: TicketNoteRow[] = [];
+
 /** Rows of the conversation, outbox included; the unread line stays where it was when the ticket was opened. */
-const useRows = ({ ticket, messages, hidden, hasOlder }: MessageListProps): Row[] => {
+const useRows = ({ ticket, messages, hidden, hasOlder, newer }: MessageListProps): Row[] => {
   const all = useUnsent();
   const [unread] = useState(() => firstUnread(messages, ticket.unreadMessages));
   const { contactId, whatsappId } = ticket;
+  // Asked for by the conversation when its messages are there.
+  const { data: ofContact = none } = useQuery<TicketNoteRow[]>({ queryKey: noteKey(contactId), queryFn: skipToken });
+  const notes = useMemo(() => {
+    const ids = new Set([ticket.id, ...(ofContact.length > 0 ? messages : []).map(({ ticketId }) => ticketId)]);
+    return ofContact.filter(({ ticketId }) => ids.has(ticketId));
+  }, [ofContact, messages, ticket.id]);
+  const isPresent = !newer?.has;
   const closedTicketId = ticket.status === 'closed' ? ticket.id : null;
   return useMemo(() => {
     const own = all.filter((one) => one.ticket.contactId === contactId && one.ticket.whatsappId === whatsappId);
-    return rowsOfConversation(bubblesOf(messages, own), { hidden, isWhole: !hasOlder, unread, closedTicketId });
-  }, [all, messages, hidden, hasOlder, unread, contactId, whatsappId, closedTicketId]);
+    const shape = { hidden, isWhole: !hasOlder, isPresent, notes, unread, closedTicketId };
+    return rowsOfConversation(bubblesOf(messages, own), shape);
+  }, [all, messages, hidden, hasOlder, isPresent, notes, unread, contactId, whatsappId, closedTicketId]);
 };
 
 /** Arrow keys go from bubble to bubble; the log itself is one tab stop. */
@@ -163,7 +176,9 @@ export const MessageList = (props: MessageListProps) => {
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                {row.kind === 'message' && isLine(row.bubble) ? (
+                {row.kind === 'note' ? (
+                  <NoteSlot part="line" note={row.note} />
+                ) : row.kind === 'message' && isLine(row.bubble) ? (
                   <KindSlot part="line" bubble={row.bubble} />
                 ) : row.kind === 'message' ? (
                   <MessageBubble
@@ -185,11 +200,13 @@ export const MessageList = (props: MessageListProps) => {
           })}
         </div>
       </div>
-      <EndButton
-        isAway={isAway}
-        messages={messages}
-        onPress={newer?.leave ?? (() => virtualizer.scrollToEnd({ behavior: 'auto' }))}
-      />
+      <Suspense>
+        <EndButton
+          isAway={isAway}
+          messages={messages}
+          onPress={newer?.leave ?? (() => virtualizer.scrollToEnd({ behavior: 'auto' }))}
+        />
+      </Suspense>
       <Announcer messages={messages} name={ticket.contact.name} />
     </div>
   );

@@ -8,7 +8,7 @@ export const DayPill = ({ at }: { at: string }) => (
 );
 
 /** What stands between bubbles: days, ticket markers, the unread line. */
-export const MessageMark = ({ row }: { row: Exclude<Row, { kind: 'message' }> }) => {
+export const MessageMark = ({ row }: { row: Exclude<Row, { kind: 'message' | 'note' }> }) => {
   const { t } = useTranslation();
   if (row.kind === 'day') {
     return (

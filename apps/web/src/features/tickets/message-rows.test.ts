@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract';
+import type { Message, TicketNoteRow } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
 import type { MessageData } from './message-pages.ts';
 import { messagesOf, putMessage, replaceMessage } from './message-pages.ts';
@@ -57,7 +57,15 @@ const unsent = (clientKey: string): Unsent => ({
   createdAt: new Date(2026, 10, 20, 13).toISOString(),
   failure: null,
 });
-const calm: Shape = { hidden: [], isWhole: true, unread: null, closedTicketId: null };
+const calm: Shape = { hidden: [], isWhole: true, isPresent: true, notes: [], unread: null, closedTicketId: null };
+const noteAt = (minute: number, over: Partial<TicketNoteRow> = {}) =>
+  ({
+    id: minute,
+    ticketId: 1,
+    note: `nota ${minute}`,
+    createdAt: new Date(2026, 10, 20, 12, minute, 30).toISOString(),
+    ...over,
+  }) as TicketNoteRow; // the functions under test read nothing else
 const kinds = (messages: Message[], shape: Partial<Shape> = {}) =>
   rowsOfConversation(bubblesOf(messages, []), { ...calm, ...shape }).map((row) => row.kind);
 
@@ -99,6 +107,38 @@ describe('conversation rows', () => {
       ['k1', 'm5'],
       ['k2', null],
     ]);
+  });
+});
+
+describe('notes among the messages', () => {
+  const keysOf = (messages: Message[], shape: Partial<Shape>): string[] =>
+    rowsOfConversation(bubblesOf(messages, []), { ...calm, ...shape }).map(({ key }) => key);
+  it('stand by their time, and part a group of bubbles', () => {
+    const rows = rowsOfConversation(bubblesOf([message(1), message(2)], []), {
+      ...calm,
+      notes: [noteAt(3), noteAt(1)],
+    });
+    expect(rows.slice(2).map(({ key }) => key)).toEqual(['m1', 'note-1', 'm2', 'note-3']);
+    expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.isFirst, row.isLast]] : []))).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+  });
+  it('wait until the messages of their time are loaded', () => {
+    const notes = [noteAt(9), noteAt(4), noteAt(2)];
+    expect(keysOf([message(3), message(5)], { isWhole: false, notes })).toEqual(['m3', 'note-4', 'm5', 'note-9']);
+    expect(keysOf([message(3), message(5)], { isWhole: false, isPresent: false, notes })).toEqual([
+      'm3',
+      'note-4',
+      'm5',
+    ]);
+    expect(keysOf([message(3)], { notes: [noteAt(2)] })[2]).toBe('note-2');
+  });
+  it('never begin an attendance again that has ended, and begin theirs where no message has', () => {
+    const after = keysOf([message(1), message(2, { ticketId: 2 })], { notes: [noteAt(5)] });
+    expect(after.slice(-2)).toEqual(['m2', 'note-5']);
+    const before = keysOf([message(1)], { notes: [noteAt(5, { ticketId: 2 })] });
+    expect(before.slice(-3)).toEqual(['ended-1-m1', 'started-2-note-5', 'note-5']);
   });
 });
 

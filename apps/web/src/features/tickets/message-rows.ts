@@ -1,4 +1,4 @@
-import { limits, type Message, type MessageDetails, type MessageFile } from '@recado/contract';
+import { limits, type Message, type MessageDetails, type MessageFile, type TicketNoteRow } from '@recado/contract';
 import { dayOf } from '../../kit/format.ts';
 import { captionOf } from './files/file-kind.ts';
 import { detailsOf, shownText } from './kinds/details.ts';
@@ -37,6 +37,7 @@ export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'started' | 'ended' | 'hidden'; key: string; ticketId: number }
   | { kind: 'unread'; key: string; count: number }
+  | { kind: 'note'; key: string; note: TicketNoteRow }
   | { kind: 'message'; key: string; bubble: Bubble; isFirst: boolean; isLast: boolean };
 
 const known = new WeakMap<object, Bubble>();
@@ -97,8 +98,14 @@ export const bubblesOf = (messages: readonly Message[], unsent: readonly Unsent[
   ];
 };
 
+/** A message, or a note that the team left between messages. */
+type Entry = Pick<Bubble, 'key' | 'ticketId' | 'createdAt'> & ({ bubble: Bubble } | { note: TicketNoteRow });
+
 const speaker = (bubble: Bubble): string =>
   bubble.fromMe ? `me:${bubble.message ? bubble.message.userId : ''}` : `them:${bubble.message?.participant ?? ''}`;
+
+const bubbleOf = (entry: Entry | undefined): Bubble | undefined =>
+  entry && 'bubble' in entry ? entry.bubble : undefined;
 
 const isOneGroup = (a: Bubble | undefined, b: Bubble | undefined): boolean =>
   a !== undefined &&
@@ -113,6 +120,10 @@ export type Shape = {
   hidden: readonly { id: number; createdAt: string }[];
   /** Nothing older is left to load. */
   isWhole: boolean;
+  /** Nothing newer is left to load. */
+  isPresent: boolean;
+  /** Of the contact, newest first. */
+  notes: readonly TicketNoteRow[];
   /** Key of the first unread bubble, and how many were unread when the ticket was opened. */
   unread: { key: string; count: number } | null;
   /** The open ticket, when it is closed: its end is marked. */
@@ -125,7 +136,7 @@ const between = (hidden: Shape['hidden'], after: string | null, until: string): 
     .map((mark) => ({ kind: 'hidden', key: `hidden-${mark.id}`, ticketId: mark.id }));
 
 /** What stands between two bubbles: end, foreign attendances, day, start, unread line; in this order. */
-const marksBefore = (bubble: Bubble, before: Bubble | undefined, shape: Shape): Row[] => {
+const marksBefore = (bubble: Entry, before: Entry | undefined, shape: Shape): Row[] => {
   const rows: Row[] = [];
   const isNewTicket = before ? before.ticketId !== bubble.ticketId : shape.isWhole;
   if (before && isNewTicket) {
@@ -143,23 +154,53 @@ const marksBefore = (bubble: Bubble, before: Bubble | undefined, shape: Shape): 
   return rows;
 };
 
+/** Messages in their order, and between them the notes of their attendances by time, as far as messages are loaded. */
+const entriesOf = (bubbles: readonly Bubble[], { notes, isWhole, isPresent }: Shape): Entry[] => {
+  const entries: Entry[] = [];
+  const waiting = [...notes];
+  const addUntil = (at: string): void => {
+    for (;;) {
+      const note = waiting.at(-1);
+      if (!note || note.createdAt >= at) return;
+      waiting.pop();
+      const before = entries.at(-1);
+      if (!before && !isWhole) continue;
+      // A note on an earlier attendance does not begin that one again.
+      const ticketId = Math.max(note.ticketId, before?.ticketId ?? 0);
+      entries.push({ key: `note-${note.id}`, ticketId, createdAt: note.createdAt, note });
+    }
+  };
+  for (const bubble of bubbles) {
+    addUntil(bubble.createdAt);
+    const { key, ticketId, createdAt } = bubble;
+    entries.push({ key, ticketId, createdAt, bubble });
+  }
+  if (isPresent) addUntil('~');
+  return entries;
+};
+
 /**
  * Lays a conversation out in one pass: day separators, ticket markers (core §2), foreign attendances (decisions 23),
- * the unread line, and bubbles grouped by author within 5 minutes.
+ * the unread line, notes, and bubbles grouped by author within 5 minutes.
  */
 export const rowsOfConversation = (bubbles: readonly Bubble[], shape: Shape): Row[] => {
   const rows: Row[] = [];
-  bubbles.forEach((bubble, index) => {
-    const before = bubbles[index - 1];
-    rows.push(...marksBefore(bubble, before, shape), {
-      kind: 'message',
-      key: bubble.key,
-      bubble,
-      isFirst: !isOneGroup(before, bubble),
-      isLast: !isOneGroup(bubble, bubbles[index + 1]),
-    });
+  const entries = entriesOf(bubbles, shape);
+  entries.forEach((entry, index) => {
+    const before = entries[index - 1];
+    rows.push(...marksBefore(entry, before, shape));
+    const { key } = entry;
+    if ('note' in entry) rows.push({ kind: 'note', key, note: entry.note });
+    else
+      rows.push({
+        kind: 'message',
+        key,
+        bubble: entry.bubble,
+        isFirst: !isOneGroup(bubbleOf(before), entry.bubble),
+        isLast: !isOneGroup(entry.bubble, bubbleOf(entries[index + 1])),
+      });
   });
-  const last = bubbles.at(-1);
+  const last = entries.at(-1);
   if (last && shape.closedTicketId === last.ticketId) {
     rows.push({ kind: 'ended', key: `ended-${last.ticketId}-now`, ticketId: last.ticketId });
   }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract';
 import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { hotkeysOf } from '../keys/key-map.ts';
-import { focusComposer } from './compose-store.ts';
+import { focusComposer, noteStore } from './compose-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
 /** Enter belongs to a control that has the focus; the row of the open ticket has nothing more to open. */
@@ -16,6 +16,7 @@ const leavesEnter = (target: EventTarget | null): boolean =>
 export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEnabled: boolean): void => {
   const mayUpdate = useCan('tickets.update');
   const maySchedule = useCan('schedules.create');
+  const mayNote = useCan('ticketNotes.create');
   useHotkeys(
     hotkeysOf({
       accept: () => ticket.status !== 'open' && void actions.take(ticket),
@@ -25,9 +26,11 @@ export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEn
       schedule: () => maySchedule && openDialog({ name: 'schedule', ticket }),
       reply: (event) => {
         if (event.key === 'Enter' && (hasOpenLayer() || leavesEnter(event.target))) return false;
+        noteStore.set(null);
         focusComposer();
         return true;
       },
+      note: () => mayNote && noteStore.set(ticket.id),
     }),
     isEnabled && mayUpdate,
   );

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, badgeCount } from '../../ui/badge.tsx';
+import { Badge, badgeCount } from '../../../ui/badge.tsx';
 
 type EndButtonProps = {
   /** More than 300 px from the end. */
