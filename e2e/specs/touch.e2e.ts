@@ -118,7 +118,7 @@ test('a notice covers neither the two tabs nor the field of the text', async () 
   await notice.waitFor();
   await page.waitForURL('**/tickets');
   const box = await notice.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844 - 56 - 60);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844 - 56 - 104);
 });
 
 test('while messages are awaited the composer stands where it will stand', async () => {

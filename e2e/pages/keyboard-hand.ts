@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../kit/eventually.ts';
+
+/** A person without a mouse. */
+export class KeyboardHand {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  press = (key: string): Promise<void> => this.page.keyboard.press(key);
+  type = (text: string): Promise<void> => this.page.keyboard.type(text);
+  dialog = (name: string): Locator => this.page.getByRole('dialog', { name });
+
+  /** The name of what has the focus, and its text where it has none. */
+  focused = (): Promise<string> =>
+    this.page.evaluate(() => {
+      const { activeElement: at } = document;
+      const takesLabel = [HTMLInputElement, HTMLTextAreaElement, HTMLButtonElement].some((kind) => at instanceof kind);
+      const label = takesLabel ? (at as HTMLButtonElement).labels[0] : undefined; // the three have them alike
+      const named = at?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const names = named.map((id) => document.getElementById(id)?.textContent).join(' ');
+      return at?.getAttribute('aria-label') ?? (names || (label?.textContent ?? at?.textContent ?? ''));
+    });
+  focusedIs = (name: string | RegExp): Promise<void> => eventually(this.focused).toMatch(name);
+
+  leaveFields = async (): Promise<void> => {
+    await this.press('Escape');
+    await eventually(() => this.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  };
+
+  /** Goes from stop to stop until one of this name has the focus. */
+  tabTo = async (name: RegExp, back = false): Promise<void> => {
+    const met = new Set<string>();
+    for (let step = 0; step < 40; step++) {
+      const at = await this.focused();
+      if (name.test(at)) return;
+      met.add(at);
+      await this.press(back ? 'Shift+Tab' : 'Tab');
+    }
+    throw new Error(`Tab does not lead to ${name}, but to ${[...met].join(' | ')}.`);
+  };
+
+  /** Opens the palette, types, waits until the wanted command is the first and takes it. */
+  command = async (typed: string, name: RegExp): Promise<void> => {
+    await this.press('Control+k');
+    await this.page.getByRole('combobox', { name: 'Buscar ação, pessoa ou tela' }).waitFor();
+    await this.focusedIs('Buscar ação');
+    await this.type(typed);
+    await this.page.getByRole('option', { name, selected: true }).waitFor();
+    await this.press('Enter');
+    await this.dialog('Paleta de comandos').waitFor({ state: 'detached' });
+  };
+}
