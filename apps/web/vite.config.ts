@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { listShell } from './build/list-shell.ts';
 import { recordContractSchemas } from './build/record-contract-schemas.ts';
 import { slimEmojiData } from './build/slim-emoji-data.ts';
 
@@ -70,7 +71,7 @@ const kitGroup = {
 };
 
 export default defineConfig({
-  plugins: [recordContractSchemas, slimEmojiData, leaveOutPolling, react(), tailwindcss()],
+  plugins: [recordContractSchemas, slimEmojiData, leaveOutPolling, react(), tailwindcss(), listShell],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -40,12 +40,16 @@ export async function openWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-/** A person's own browser: no cookie shared with anybody else. */
-export async function openPage(browser: Browser, origin: string): Promise<Page> {
+/**
+ * A person's own browser: no cookie shared with anybody else.
+ * @param hasWorker lets it run the service worker, which fetches the whole shell ahead and answers for the server
+ */
+export async function openPage(browser: Browser, origin: string, hasWorker = false): Promise<Page> {
   const context = await browser.newContext({
     locale: 'pt-BR',
     baseURL: origin,
     viewport: { width: 1280, height: 860 },
+    serviceWorkers: hasWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(patienceMs);
   watchContext(context);

@@ -49,6 +49,7 @@ function people(browser: Browser, origin: string): Pick<SeededProduct, 'newConte
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       permissions: ['microphone'],
+      serviceWorkers: 'block',
     });
     context.setDefaultTimeout(patienceMs);
     watchContext(context);

@@ -51,20 +51,25 @@ export interface Workday {
   end(): Promise<void>;
 }
 
-async function openDesk(browser: Browser, origin: string, email: string, name: string): Promise<Desk> {
-  const desk = new Desk(await openPage(browser, origin), name);
+type Who = { email: string; name: string };
+
+async function openDesk(browser: Browser, origin: string, { email, name }: Who, hasWorker: boolean): Promise<Desk> {
+  const desk = new Desk(await openPage(browser, origin, hasWorker), name);
   await signIn(desk.page, email);
   return desk;
 }
 
-/** Begins the day; what was started is ended again when a later part of it fails. */
-export async function openWorkday(env: Record<string, string> = {}): Promise<Workday> {
+/**
+ * Begins the day; what was started is ended again when a later part of it fails.
+ * @param hasWorker browsers run the service worker
+ */
+export async function openWorkday(env: Record<string, string> = {}, hasWorker = false): Promise<Workday> {
   const started: (() => Promise<unknown>)[] = [];
   const end = async (): Promise<void> => {
     for (let stop = started.pop(); stop; stop = started.pop()) await stop();
   };
   try {
-    return await begin(env, started, end);
+    return await begin({ env, hasWorker }, started, end);
   } catch (error) {
     await end();
     throw error;
@@ -72,7 +77,7 @@ export async function openWorkday(env: Record<string, string> = {}): Promise<Wor
 }
 
 async function begin(
-  env: Record<string, string>,
+  { env, hasWorker }: { env: Record<string, string>; hasWorker: boolean },
   started: (() => Promise<unknown>)[],
   end: () => Promise<void>,
 ): Promise<Workday> {
@@ -87,9 +92,9 @@ async function begin(
   const browser = await openBrowser();
   started.push(() => closeBrowser(browser));
   const [admin, bruno, camila] = await Promise.all([
-    openDesk(browser, product.origin, 'admin@recado.local', 'Renata Lopes'),
-    openDesk(browser, line.origin, 'agente1@recado.local', 'Bruno Martins'),
-    openDesk(browser, product.origin, 'agente2@recado.local', 'Camila Duarte'),
+    openDesk(browser, product.origin, { email: 'admin@recado.local', name: 'Renata Lopes' }, hasWorker),
+    openDesk(browser, line.origin, { email: 'agente1@recado.local', name: 'Bruno Martins' }, hasWorker),
+    openDesk(browser, product.origin, { email: 'agente2@recado.local', name: 'Camila Duarte' }, hasWorker),
   ]);
   await until('the phones', () => phones.state());
   let customers = 0;

@@ -12,7 +12,7 @@ let day: Workday;
 
 beforeAll(async () => {
   service = await startPushStandIn();
-  day = await openWorkday({ PUSH_STAND_IN_URL: service.url });
+  day = await openWorkday({ PUSH_STAND_IN_URL: service.url }, true);
   await day.phones.scan(companyNumber, await addConnection(day.admin.page, 'Principal'));
   await untilShownConnected(day.admin.page, 'Principal');
 });

@@ -16,7 +16,13 @@ beforeAll(async () => {
   const storageState = await (await product.signIn()).storageState();
   const context = await browser.newContext({
     ...{ locale: 'pt-BR', baseURL: origin, storageState },
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+    ...{
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    },
   });
   watchContext(context);
   page = await context.newPage();

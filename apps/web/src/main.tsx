@@ -15,4 +15,9 @@ if (sessionStore.get().phase === 'starting') fetchPageCode();
 await startI18n();
 createRoot(root).render(<App />);
 // The texts of the other pages come while nothing else is asked for; whoever is faster waits for them.
-setTimeout(() => void loadLaterTexts().catch((error: unknown) => log('later texts did not come', error)), 2000);
+setTimeout(() => {
+  loadLaterTexts()
+    .then(() => import('./app/offline/start-late.ts'))
+    .then(({ startLate }) => startLate())
+    .catch((error: unknown) => log('later parts did not come', error));
+}, 2000);

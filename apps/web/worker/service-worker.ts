@@ -1,8 +1,9 @@
 /**
- * What of the product runs without a page: it shows what is pushed, and opens the ticket that a press is about. It keeps
- * nothing and answers no request (docs/decisions/0067).
+ * What of the product runs without a page: it shows what is pushed, opens the ticket that a press is about
+ * (docs/decisions/0067), and keeps what the product opens with when there is no line (docs/decisions/0072).
  */
 import type { PushNotice } from '@recado/contract';
+import { answer, fillShell, forgetOldShells } from './shell.ts';
 
 // The global scope of a service worker, which the library of types describes as that of any worker.
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -39,6 +40,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data as PushNotice)); // set by show
 });
-// A new one takes over at once: there is nothing that pages and worker must agree on.
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', answer);
+// A new one takes over at once: pages come from the server, and parts of older builds stay kept beside its own.
+worker.addEventListener('install', (event) => event.waitUntil(fillShell().then(() => worker.skipWaiting())));
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldShells().then(() => worker.clients.claim())));

@@ -49,6 +49,9 @@ export const limits = {
   listBottomTriggerPx: 100,
   chatTopTriggerPx: 600,
   composerMaxRows: 5,
+  offlineTickets: 20, // ours: that can be read without a line
+  offlineStartMs: 8000, // ours: a server that is silent for so long is not waited for
+  offlineDays: 7, // ours: for so long
   forwardTickets: 5, // ours: as many conversations as WhatsApp passes a message on to at once
   narrowNameCharacters: 10,
   quickReplyLabelCharacters: 35,

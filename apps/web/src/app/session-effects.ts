@@ -2,6 +2,7 @@ import { limits } from '@recado/contract';
 import i18next from 'i18next';
 import { restoreSession } from '../kit/api.ts';
 import { isFinal } from '../kit/api-error.ts';
+import { log } from '../kit/log.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { closeLink, openLink } from '../kit/realtime/bridge.ts';
 import { onEvent } from '../kit/realtime/reactions.ts';
@@ -27,14 +28,29 @@ const followPhase = (session: Session): void => {
   if (session.why === 'expired') toast.info(i18next.t('frame.sessionEnded.expired'));
 };
 
-/** Asks who the stored token is; without an answer the screen offers to try again. */
+/** Opens what this browser keeps of the stored token's owner; false where it keeps nothing. */
+const startFromKept = async (): Promise<boolean> => {
+  try {
+    return await (await import('./offline/kept-start.ts')).startFromKept();
+  } catch (error) {
+    log('what is kept could not be opened', error); // its code is not kept either
+    return false;
+  }
+};
+
+/** Asks who the stored token is; without an answer what was kept is shown, else an offer to try again. */
 export const restore = async (): Promise<void> => {
   sessionStore.set({ phase: 'starting' });
+  const late = setTimeout(() => void startFromKept(), limits.offlineStartMs);
   try {
     await restoreSession();
   } catch (error) {
     if (isFinal(error)) endSession();
-    else sessionStore.set({ phase: 'unreachable' });
+    else if (!(await startFromKept()) && sessionStore.get().phase === 'starting') {
+      sessionStore.set({ phase: 'unreachable' });
+    }
+  } finally {
+    clearTimeout(late);
   }
 };
 

@@ -11,6 +11,9 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      // Without a line a question fails, and says so, in place of waiting; with it again it is asked anew.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A refusal stays one; a lost answer is asked again twice.
       retry: (failures, error) => !isRefusal(error) && failures < 2,
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),

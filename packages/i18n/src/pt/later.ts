@@ -18,6 +18,7 @@ import { mails } from './mails.ts';
 import { messageKinds } from './message-kinds.ts';
 import { messageLedger } from './message-ledger.ts';
 import { messageWhy } from './message-why.ts';
+import { offline } from './offline.ts';
 import { openingHours } from './opening-hours.ts';
 import { outbound } from './outbound.ts';
 import { passwordReset } from './password-reset.ts';
@@ -68,6 +69,7 @@ export const later = {
   fileLists,
   keySheet,
   files,
+  offline,
   phone,
   phoneKinds,
   openingHours,

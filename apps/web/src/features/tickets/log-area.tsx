@@ -10,6 +10,7 @@ import type { Abilities } from '../connections/use-abilities.ts';
 import type { Hit } from './compose-store.ts';
 import { MessageList } from './message-list.tsx';
 import type { MessageData } from './message-pages.ts';
+import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ConversationSkeleton } from './skeletons.tsx';
 
 const AroundLog = lazy(() =>
@@ -41,7 +42,9 @@ export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: Lo
   if (log.isError && !log.data)
     return (
       <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-        <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
+        <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()}>
+          <NotKeptSlot />
+        </ErrorState>
       </div>
     );
   return (

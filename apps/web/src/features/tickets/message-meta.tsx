@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../kit/format.ts';
+import { useOnline } from '../../kit/realtime/link-state.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { cx } from '../../ui/cx.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
@@ -12,6 +13,13 @@ const places = {
   sound: 'absolute right-3 bottom-2',
   bare: 'mt-1 rounded-full border border-line bg-over px-2',
 };
+
+/** A message that has not left says what it waits for. */
+const Unsent = ({ bubble }: { bubble: Bubble }) =>
+  useOnline() ? <Ack ack={bubble.ack} /> : <KindSlot part="unsent" bubble={bubble} />;
+
+const Tick = ({ bubble }: { bubble: Bubble }) =>
+  bubble.unsent && bubble.ack === 1 ? <Unsent bubble={bubble} /> : <Ack ack={bubble.ack} />;
 
 type MessageMetaProps = { bubble: Bubble; frame: Exclude<keyof typeof places, 'over'> };
 
@@ -36,7 +44,7 @@ export const MessageMeta = ({ bubble, frame }: MessageMetaProps) => {
         bubble.message?.held ? (
           <KindSlot part="held" bubble={bubble} />
         ) : (
-          <Ack ack={bubble.ack} />
+          <Tick bubble={bubble} />
         )
       ) : null}
     </span>

@@ -19,6 +19,7 @@ import { showSearch, tabStore } from './list-choice.ts';
 import './live.ts';
 import { ListEdge, useListWidth } from './list-edge.tsx';
 import { NoTicket } from './no-ticket.tsx';
+import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
 import { followAddress } from './search-choice.ts';
 import { TicketSkeleton } from './skeletons.tsx';
@@ -82,7 +83,9 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   if (query.isError && !query.data) {
     return (
       <div className="flex h-full flex-1 items-center justify-center">
-        <ErrorState title={t('messages.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState title={t('messages.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()}>
+          <NotKeptSlot />
+        </ErrorState>
       </div>
     );
   }

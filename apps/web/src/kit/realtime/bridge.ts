@@ -39,6 +39,7 @@ const catchUp = async (link: Socket, since: number): Promise<void> => {
     order.reach(seqOf(outcome));
     resumeFrom = null;
     if (isReplayed !== true) await queryClient.invalidateQueries({ refetchType: 'active' });
+    else await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   } catch (error) {
     // What is still missing is asked for from the same place when the line is back.
     order.drop();

@@ -1,0 +1,14 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Without a line, and new versions. */
+export const offline: Catalog['offline'] = {
+  newVersion: {
+    text: 'There is a new version of Recado.',
+    load: 'Update',
+  },
+  unsent: {
+    short: 'Waiting for the connection',
+    words: 'It will be sent when the connection is back',
+  },
+  notKept: 'Without a connection, only the tickets opened last in this browser can be read.',
+};

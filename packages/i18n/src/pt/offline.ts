@@ -1,0 +1,12 @@
+/** Without a line, and new versions (docs/decisions/0072). */
+export const offline = {
+  newVersion: {
+    text: 'Há uma nova versão do Recado.',
+    load: 'Atualizar',
+  },
+  unsent: {
+    short: 'Aguardando conexão',
+    words: 'Será enviada quando a conexão voltar',
+  },
+  notKept: 'Sem conexão, só os atendimentos abertos por último neste navegador podem ser lidos.',
+} as const;
