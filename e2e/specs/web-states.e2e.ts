@@ -180,6 +180,12 @@ describe.each<Language>(['pt', 'en', 'es'])('in %s', (language) => {
 
   test('a server that does not answer at the start is told, and tried again', async () => {
     const { frame } = texts;
+    // A browser that keeps nothing; what others open with is told in offline.e2e.ts.
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new Error('refused');
+      };
+    });
     await failThenRetry('**/api/auth/**', '/tickets', frame.unreachable.title, () =>
       page.getByRole('link', { name: /Dona Ivete/ }).waitFor(),
     );

@@ -10,18 +10,25 @@ import { readText } from '../../kit/storage.ts';
 import { supportToken } from '../../kit/support-token.ts';
 import { readAnswers, readSession, readTickets } from './kept.ts';
 
+const againMs = 5000;
+
 /** With a line again the server says who this is, and everything that is shown is asked for anew. */
+const verify = (): void => {
+  restoreSession().then(
+    () => queryClient.invalidateQueries(),
+    (error: unknown) => {
+      if (isFinal(error)) endSession('expired');
+      else if (linkStore.get() === 'live') setTimeout(verify, againMs);
+      else untilVerified();
+    },
+  );
+};
+
 const untilVerified = (): void => {
   const stop = linkStore.subscribe(() => {
     if (linkStore.get() !== 'live') return;
     stop();
-    restoreSession().then(
-      () => queryClient.invalidateQueries(),
-      (error: unknown) => {
-        if (isFinal(error)) endSession('expired');
-        else untilVerified();
-      },
-    );
+    verify();
   });
 };
 
