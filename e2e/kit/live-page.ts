@@ -5,18 +5,26 @@ import { io, type Socket } from 'socket.io-client';
 import { messagesOf } from '../../apps/web/src/features/tickets/message-pages.ts';
 import { conversationOptions, ticketListOptions, ticketOptions } from '../../apps/web/src/features/tickets/queries.ts';
 import {
+  applyColleague,
+  applyConnection,
   applyContact,
   applyMessage,
   applyMessageChange,
+  applyQueue,
+  applyQueueRemoval,
   applyRead,
   applyRemoval,
+  applyTag,
+  applyTagRemoval,
   applyTicket,
+  applyUndone,
 } from '../../apps/web/src/features/tickets/ticket-caches.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
 import { queryClient } from '../../apps/web/src/kit/query-client.ts';
 import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
 import { beginSession } from '../../apps/web/src/kit/session-store.ts';
+import type { InnerCompany, InnerServer } from './inner-server.ts';
 import { until } from './until.ts';
 
 const reactions: { [N in EventName]?: (payload: EventPayload<N>) => void } = {
@@ -28,7 +36,14 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => void } = {
     applyTicket(ticket);
   },
   'message.updated': ({ message }) => applyMessageChange(message),
+  'message.undone': ({ messageId }) => applyUndone(messageId),
   'contact.updated': ({ contact }) => applyContact(contact),
+  'tag.updated': ({ tag }) => applyTag(tag),
+  'tag.deleted': ({ tagId }) => applyTagRemoval(tagId),
+  'queue.updated': ({ queue }) => applyQueue(queue),
+  'queue.deleted': ({ queueId }) => applyQueueRemoval(queueId),
+  'user.updated': ({ user }) => applyColleague(user),
+  'connection.updated': ({ whatsapp }) => applyConnection(whatsapp),
 };
 
 const lists = {
@@ -56,6 +71,8 @@ const drawnTicket = (row: Ticket) => [
   row.user,
   row.queue,
   row.contact.name,
+  row.whatsapp.name,
+  row.tags.map(({ name, color }) => [name, color]),
 ];
 const drawnMessage = (row: Message) => [
   row.id,
@@ -173,3 +190,15 @@ export async function openLivePage(options: PageOptions, tickets: readonly { id:
   };
 }
 export type LivePage = Awaited<ReturnType<typeof openLivePage>>;
+
+/** The page has heard everything that the server had to tell until now: what it lists is compared after that. */
+export async function untilHeard(server: InnerServer, company: InnerCompany, page: LivePage): Promise<void> {
+  const { rows } = await server.database.engine.pool.query(
+    'select last_event from company_sequences where company_id = $1',
+    [company.id],
+  );
+  await server.data.tenant(company.id, async (tx) => {
+    tx.record({ name: 'ticket.read', subject: { ticketId: 0 }, audience: {} });
+  });
+  await until('the page heard everything', async () => page.lastSeq() > Number(rows[0]?.last_event));
+}

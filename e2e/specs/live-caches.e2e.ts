@@ -7,8 +7,7 @@ import {
   type InnerServer,
   startInnerServer,
 } from '../kit/inner-server.ts';
-import { type LivePage, openLivePage } from '../kit/live-page.ts';
-import { until } from '../kit/until.ts';
+import { type LivePage, openLivePage, untilHeard } from '../kit/live-page.ts';
 
 let server: InnerServer;
 const realFetch = globalThis.fetch;
@@ -107,14 +106,7 @@ async function playWith(seed: number, steps: number): Promise<void> {
       if (random() < 0.1) await loseTheLine(play, page);
       else await doSomething(play);
     }
-    const { rows } = await server.database.engine.pool.query(
-      'select last_event from company_sequences where company_id = $1',
-      [company.id],
-    );
-    await server.data.tenant(company.id, async (tx) => {
-      tx.record({ name: 'ticket.read', subject: { ticketId: 0 }, audience: {} });
-    });
-    await until('the page heard everything', async () => page.lastSeq() > Number(rows[0]?.last_event));
+    await untilHeard(server, company, page);
     const lived = await page.settled();
     expect(lived, `seed ${seed}: the page that lived on events differs from one that is loaded anew`).toEqual(
       await page.reload(),

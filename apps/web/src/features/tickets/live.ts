@@ -6,9 +6,13 @@ import { rings, shownTicketStore } from './bell.ts';
 import { ticketKeys } from './queries.ts';
 import { ring } from './ring.ts';
 import {
+  applyColleague,
+  applyConnection,
   applyContact,
   applyMessage,
   applyMessageChange,
+  applyQueue,
+  applyQueueRemoval,
   applyRead,
   applyRemoval,
   applyTag,
@@ -59,6 +63,14 @@ onEvent('tag.deleted', ({ tagId }) => {
   applyTagRemoval(tagId);
   forgetChoices();
 });
-onEvent('queue.updated', forgetChoices);
-onEvent('queue.deleted', forgetChoices);
+onEvent('queue.updated', ({ queue }) => {
+  applyQueue(queue);
+  forgetChoices();
+});
+onEvent('user.updated', ({ user }) => applyColleague(user));
+onEvent('connection.updated', ({ whatsapp }) => applyConnection(whatsapp));
+onEvent('queue.deleted', ({ queueId }) => {
+  applyQueueRemoval(queueId);
+  forgetChoices();
+});
 onEvent('connection.deleted', forgetChoices);

@@ -151,3 +151,27 @@ export const applyTag = ({ id, name, color }: Ticket['tags'][number]): void =>
 /** A tag is gone, and with it its mark on every ticket. */
 export const applyTagRemoval = (tagId: number): void =>
   changeEverywhere(carries(tagId), (ticket) => ({ ...ticket, tags: ticket.tags.filter(({ id }) => id !== tagId) }));
+
+/** What tickets show of a queue, a colleague or a connection that is called or coloured otherwise now. */
+const applyPart = (part: 'queue' | 'user' | 'whatsapp', id: number, fresh: { name: string; color?: string }): void =>
+  changeEverywhere(
+    (ticket) =>
+      ticket[`${part}Id`] === id &&
+      Object.entries(fresh).some(([key, value]) => Reflect.get(ticket[part] ?? {}, key) !== value),
+    (ticket) => ({ ...ticket, [part]: { ...ticket[part], ...fresh } }),
+  );
+
+export const applyQueue = ({ id, name, color }: { id: number; name: string; color: string }): void =>
+  applyPart('queue', id, { name, color });
+
+export const applyColleague = ({ id, name }: { id: number; name: string }): void => applyPart('user', id, { name });
+
+export const applyConnection = ({ id, name }: { id: number; name: string }): void =>
+  applyPart('whatsapp', id, { name });
+
+/** A queue is gone: its tickets have none. */
+export const applyQueueRemoval = (queueId: number): void =>
+  changeEverywhere(
+    (ticket) => ticket.queueId === queueId,
+    (ticket) => ({ ...ticket, queueId: null, queue: null }),
+  );

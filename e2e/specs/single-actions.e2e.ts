@@ -1,0 +1,214 @@
+import type { ApiName } from '@recado/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  customerWrites,
+  type InnerCompany,
+  type InnerPerson,
+  type InnerServer,
+  startInnerServer,
+} from '../kit/inner-server.ts';
+import { openLivePage, untilHeard } from '../kit/live-page.ts';
+
+let server: InnerServer;
+const realFetch = globalThis.fetch;
+beforeAll(async () => {
+  server = await startInnerServer();
+  // The browser's calls have no host.
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    realFetch(address.startsWith('/') ? server.url + address : address, init),
+  );
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+/** A company at work: one ticket held by the reader, one by a colleague, one that waits, one that is resolved. */
+interface Stage {
+  company: InnerCompany;
+  admin: InnerPerson;
+  reader: InnerPerson;
+  colleague: InnerPerson;
+  queueId: number;
+  otherQueueId: number;
+  held: number;
+  colleagues: number;
+  waiting: number;
+  resolved: number;
+  contactId: number;
+  /** the reader's own, and the customer's, in the held ticket */
+  ownMessage: string;
+  theirMessage: string;
+  tagId: number;
+  everyTicket: { id: number; uuid: string }[];
+}
+
+async function setUp(): Promise<Stage> {
+  const company = await server.company();
+  const [queueId = 0, otherQueueId = 0] = company.queueIds;
+  const { admin } = company;
+  const [reader, colleague] = await Promise.all([company.agent([queueId]), company.agent([queueId, otherQueueId])]);
+  const ids: number[] = [];
+  for (const [index, text] of ['oi', 'bom dia', 'olá', 'boa tarde'].entries()) {
+    await customerWrites(server, company, { digits: `55119777600${index}0`, text });
+    const { tickets } = await admin.call('listTickets', { query: { status: 'pending', showAll: 'true' } });
+    const id = tickets.map((one) => one.id).find((one) => !ids.includes(one)) ?? 0;
+    ids.push(id);
+    await admin.call('updateTicket', { params: { id }, body: { status: 'pending', queueId } });
+  }
+  const [held = 0, colleagues = 0, waiting = 0, resolved = 0] = ids;
+  const take = (person: InnerPerson, id: number) =>
+    person.call('updateTicket', { params: { id }, body: { status: 'open' } });
+  await take(reader, held);
+  await take(colleague, colleagues);
+  await take(reader, resolved);
+  await reader.call('updateTicket', { params: { id: resolved }, body: { status: 'closed' } });
+  const own = await reader.call('sendMessage', { params: { ticketId: held }, body: { body: 'em que posso ajudar?' } });
+  const { messages } = await reader.call('listMessages', { params: { ticketId: held }, query: { markRead: 'false' } });
+  const tag = await admin.call('createTag', { body: { name: 'VIP', color: '#AA3355' } });
+  await reader.call('addTicketTag', { params: { ticketId: held, tagId: tag.id } });
+  const { tickets } = await admin.call('listTickets', { query: { showAll: 'true' } });
+  return {
+    ...{ company, admin, reader, colleague, queueId, otherQueueId, held, colleagues, waiting, resolved },
+    contactId: tickets.find(({ id }) => id === held)?.contactId ?? 0,
+    ownMessage: own.id,
+    theirMessage: messages.find(({ fromMe }) => !fromMe)?.id ?? '',
+    tagId: tag.id,
+    everyTicket: tickets.map(({ id, uuid }) => ({ id, uuid })),
+  };
+}
+
+type Act = (stage: Stage) => Promise<{ status: number; body: unknown } | undefined>;
+const put =
+  (who: (stage: Stage) => InnerPerson, which: (stage: Stage) => number, body: (stage: Stage) => object): Act =>
+  (stage) =>
+    who(stage).attempt('updateTicket', { params: { id: which(stage) }, body: body(stage) });
+const on =
+  (name: ApiName, who: (stage: Stage) => InnerPerson, input: (stage: Stage) => object): Act =>
+  (stage) =>
+    who(stage).attempt(name, input(stage));
+const reader = (stage: Stage) => stage.reader;
+const colleague = (stage: Stage) => stage.colleague;
+const admin = (stage: Stage) => stage.admin;
+const held = (stage: Stage) => stage.held;
+const waiting = (stage: Stage) => stage.waiting;
+
+/** Every single thing that somebody does to a ticket, or to what a ticket shows. */
+const acts: Record<string, Act> = {
+  'the reader accepts': put(reader, waiting, () => ({ status: 'open' })),
+  'a colleague accepts': put(colleague, waiting, () => ({ status: 'open' })),
+  'the reader returns': put(reader, held, () => ({ status: 'pending' })),
+  'the reader resolves': put(reader, held, () => ({ status: 'closed' })),
+  'a colleague reopens': put(
+    colleague,
+    ({ resolved }) => resolved,
+    () => ({ status: 'open' }),
+  ),
+  'the reader hands over to a queue of hers': put(reader, held, ({ queueId }) => ({
+    ...{ queueId, userId: null },
+    status: 'pending',
+  })),
+  'the reader hands over to a queue that is not hers': put(reader, held, ({ otherQueueId }) => ({
+    ...{ queueId: otherQueueId, userId: null },
+    status: 'pending',
+  })),
+  'the reader hands over to a colleague': put(reader, held, (stage) => ({
+    queueId: stage.queueId,
+    userId: stage.colleague.id,
+  })),
+  'a colleague hands over to the reader': put(
+    colleague,
+    ({ colleagues }) => colleagues,
+    (stage) => ({ queueId: stage.queueId, userId: stage.reader.id }),
+  ),
+  'an admin takes what waits out of the reader’s queues': put(admin, waiting, ({ otherQueueId }) => ({
+    queueId: otherQueueId,
+  })),
+  'an admin deletes the ticket': on('deleteTicket', admin, ({ held: id }) => ({ params: { id } })),
+  'the reader reads': on('readTicket', reader, ({ held: id }) => ({ params: { id } })),
+  'the reader marks as unread what she has read': async (stage) => {
+    await stage.reader.call('readTicket', { params: { id: stage.held } });
+    return stage.reader.attempt('markTicketUnread', { params: { id: stage.held } });
+  },
+  'the customer writes': async ({ company }) => {
+    await customerWrites(server, company, { digits: '5511977760000', text: 'e o prazo?' });
+    return undefined;
+  },
+  'somebody new writes': async ({ company }) => {
+    await customerWrites(server, company, { digits: '5511977769990', text: 'vocês entregam?' });
+    return undefined;
+  },
+  'somebody whose ticket was resolved writes again': async ({ company }) => {
+    await customerWrites(server, company, { digits: '5511977760030', text: 'voltei' });
+    return undefined;
+  },
+  'the reader answers': on('sendMessage', reader, ({ held: ticketId }) => ({
+    params: { ticketId },
+    body: { body: 'dois dias úteis' },
+  })),
+  'an admin answers in the reader’s ticket': on('sendMessage', admin, ({ held: ticketId }) => ({
+    params: { ticketId },
+    body: { body: 'aqui é a gerência' },
+  })),
+  'the reader deletes a message': on('deleteMessage', reader, ({ ownMessage }) => ({ params: { id: ownMessage } })),
+  'the reader reacts': on('reactToMessage', reader, ({ theirMessage }) => ({
+    params: { id: theirMessage },
+    body: { emoji: '👍' },
+  })),
+  'a tag is given': on('addTicketTag', colleague, ({ colleagues, tagId }) => ({
+    params: { ticketId: colleagues, tagId },
+  })),
+  'a tag is taken': on('syncTicketTags', reader, ({ held: ticketId }) => ({ body: { ticketId, tags: [] } })),
+  'a tag is renamed and recoloured': on('updateTag', admin, ({ tagId }) => ({
+    params: { id: tagId },
+    body: { name: 'Cliente VIP', color: '#113355' },
+  })),
+  'a tag is deleted': on('deleteTag', admin, ({ tagId }) => ({ params: { id: tagId } })),
+  'a contact is renamed': on('updateContact', admin, ({ contactId }) => ({
+    params: { id: contactId },
+    body: { name: 'Marina Góes', number: '5511977760000' },
+  })),
+  'a contact is deleted': on('deleteContact', admin, ({ contactId }) => ({ params: { id: contactId } })),
+  'a queue is renamed and recoloured': on('updateQueue', admin, ({ queueId }) => ({
+    params: { id: queueId },
+    body: { name: 'Vendas e trocas', color: '#225511' },
+  })),
+  'a queue is deleted': on('deleteQueue', admin, ({ queueId }) => ({ params: { id: queueId } })),
+  'a connection is renamed': on('updateConnection', admin, ({ company }) => ({
+    params: { id: company.connectionId },
+    body: { name: 'Loja nova', queueIds: company.queueIds, greetingMessage: 'Olá!' },
+  })),
+  'a colleague is renamed': on('updateUser', admin, ({ reader: { id } }) => ({
+    params: { id },
+    body: { name: 'Bruna Martins' },
+  })),
+  'a colleague is deleted': on('deleteUser', admin, (stage) => ({ params: { id: stage.colleague.id } })),
+  'many are resolved together': on('makeBulkChange', reader, ({ held: id }) => ({
+    body: { ticketIds: [id], change: { kind: 'resolve' } },
+  })),
+};
+
+/** What ends as it began, and what is stored without being seen at once. */
+const silent = new Set(['the reader marks as unread what she has read', 'many are resolved together']);
+
+test.each(Object.keys(acts))(
+  'a page that was open shows what a fresh one shows when %s (decision 44)',
+  async (name) => {
+    const stage = await setUp();
+    const { user } = await stage.reader.call('me');
+    const options = { origin: server.url, token: stage.reader.token, user, random: () => 0.5 };
+    const page = await openLivePage(options, stage.everyTicket);
+    try {
+      const before = await page.settled();
+      const reply = await acts[name]?.(stage);
+      expect(reply?.status ?? 200, JSON.stringify(reply?.body)).toBeLessThan(300);
+      await untilHeard(server, stage.company, page);
+      const lived = await page.settled();
+      const fresh = await page.reload();
+      expect(lived).toEqual(fresh);
+      if (!silent.has(name)) expect(fresh, 'nothing has changed: the act was none').not.toEqual(before);
+    } finally {
+      page.close();
+    }
+  },
+);
