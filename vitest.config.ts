@@ -86,6 +86,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'pictures',
+          setupFiles: browserSetup,
+          globalSetup,
+          include: ['e2e/pictures/*.pictures.ts'],
+          exclude: ignored,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          ...aloneInOrder,
+        },
+      },
+      {
+        test: {
           name: 'long',
           setupFiles: browserSetup,
           globalSetup,

@@ -6,6 +6,7 @@ import { conversationScreens } from '../screens/conversation-screens.ts';
 import { kindScreens } from '../screens/kind-screens.ts';
 import { messageFileScreens } from '../screens/message-file-screens.ts';
 import { scheduleScreens } from '../screens/schedule-screens.ts';
+import { stateScreens } from '../screens/state-screens.ts';
 import { ticketScreens } from '../screens/ticket-screens.ts';
 
 let walk: AxeWalk;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => walk?.stop());
 
 test.each([
+  ...stateScreens,
   ...ticketScreens,
   ...conversationScreens,
   ...composingScreens,

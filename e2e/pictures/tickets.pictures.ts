@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { themes, wear } from '../kit/axe.ts';
+import { longTicketUuid } from '../kit/seed-history.ts';
+import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { composingScreens } from '../screens/composing-screens.ts';
+import { conversationScreens } from '../screens/conversation-screens.ts';
+import { frameScreens } from '../screens/frame-screens.ts';
+import type { Screen } from '../screens/screen.ts';
+import { stateScreens } from '../screens/state-screens.ts';
+import { ticketScreens } from '../screens/ticket-screens.ts';
+import { type Tile, writeSheet } from './contact-sheet.ts';
+
+const widths = [
+  { isNarrow: false, size: { width: 1280, height: 800 } },
+  { isNarrow: true, size: { width: 390, height: 844 } },
+];
+let product: SeededProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startSeeded({ waiting: 12, messages: 30 });
+  page = await (await product.signIn()).newPage();
+});
+afterAll(() => product?.stop());
+
+const take = async (screen: Screen): Promise<void> => {
+  const tiles: Tile[] = [];
+  for (const { isNarrow, size } of widths) {
+    await page.setViewportSize(size);
+    await screen.show(page, isNarrow);
+    for (const theme of themes) {
+      await wear(page, theme);
+      tiles.push({ label: `${size.width}, ${theme}`, picture: await page.screenshot() });
+    }
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await writeSheet(screen.name, tiles);
+};
+
+test.each([...stateScreens, ...ticketScreens, ...conversationScreens, ...composingScreens, ...frameScreens])(
+  '$name',
+  take,
+);
+
+test('long text, in three languages', async () => {
+  const tiles: Tile[] = [];
+  for (const language of ['pt', 'en', 'es'])
+    for (const { isNarrow, size } of widths) {
+      await page.setViewportSize(size);
+      await page.goto('/tickets');
+      await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      await page.goto(isNarrow ? '/tickets' : `/tickets/${longTicketUuid}`);
+      await page
+        .locator(isNarrow ? '[data-row]' : '[data-bubble]')
+        .first()
+        .waitFor();
+      await wear(page, 'light');
+      tiles.push({ label: `${language}, ${size.width}`, picture: await page.screenshot() });
+    }
+  await page.evaluate(() => localStorage.removeItem('i18nextLng'));
+  await writeSheet('long text in three languages', tiles);
+});
