@@ -83,7 +83,7 @@ export const stateScreens: Screen[] = [
       await cutOff(page);
       await page.getByRole('textbox', { name: /^Mensagem para/ }).fill('Sai amanhã cedo.');
       await page.keyboard.press('Enter');
-      await page.getByRole('img', { name: 'Será enviada quando a conexão voltar' }).waitFor();
+      await page.getByText('Sai quando a conexão voltar').waitFor();
       // It is given up for the next screen: what waits is kept by the browser.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage))

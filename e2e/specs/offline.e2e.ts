@@ -83,8 +83,7 @@ test('an answer written meanwhile says what it waits for, outlives a reload, and
   await talk.composer().waitFor();
   await talk.answer('E domingo não.');
   await talk.answer('Segunda às 8 h.');
-  const waiting = (text: string) =>
-    talk.bubble(text).getByRole('img', { name: 'Será enviada quando a conexão voltar' });
+  const waiting = (text: string) => talk.bubble(text).getByText('Sai quando a conexão voltar');
   await waiting('E domingo não.').waitFor();
   await page.reload();
   await waiting('E domingo não.').waitFor();
@@ -144,4 +143,20 @@ test('a session that ended elsewhere leaves nothing readable, nor does signing o
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await page.getByRole('heading', { name: 'Entrar', level: 1 }).waitFor();
   await eventually(kept).toBe('');
+});
+
+test('a browser without a worker keeps the conversation, also where a part of it cannot be fetched', async () => {
+  const plain = await openPage(running.browser, running.product.origin);
+  const plainTalk = new ConversationPage(plain);
+  await plain.route(/\/assets\/(?:note-part|end-button)-/, (route) => route.abort());
+  await signIn(plain, bruno);
+  await plain.goto(address);
+  await plainTalk.bubble('Perfeito, até segunda').waitFor();
+  await plain.getByRole('button', { name: 'Escrever observação' }).click();
+  await plainTalk.composer().waitFor();
+  await plain.context().setOffline(true);
+  await plainTalk.answer('Combinado!');
+  await plainTalk.bubble('Combinado!').getByText('Sai quando a conexão voltar').waitFor();
+  await plain.context().setOffline(false);
+  await customer.untilReceived('Combinado!');
 });

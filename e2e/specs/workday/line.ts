@@ -25,7 +25,7 @@ export const line = (day: () => Workday): unknown =>
       await otto.say('Sem elevador');
       await camila.chat.bubble('Sem elevador').waitFor();
       await bruno.chat.answer('Montamos, sim');
-      await bruno.chat.tick('Montamos, sim', 'Enviando').waitFor();
+      await bruno.chat.bubble('Montamos, sim').getByText('Sai quando a conexão voltar').waitFor();
       expect(await bruno.chat.bubble('Sem elevador').count()).toBe(0);
       expect((await otto.messages()).filter(({ fromMe }) => !fromMe)).toEqual([]);
 

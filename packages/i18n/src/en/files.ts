@@ -17,7 +17,6 @@ export const files: Catalog['files'] = {
   waiting: 'Receiving…',
   sending: 'Sending {{name}}',
   cancel: 'Cancel sending {{name}}',
-  queued: 'Leaves when the connection is back',
   inLine: 'In line',
   unnamed: 'file',
   errors: {

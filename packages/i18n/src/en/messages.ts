@@ -11,6 +11,7 @@ export const messages: Catalog['messages'] = {
     read: 'Read',
     played: 'Played',
   },
+  queued: 'Leaves when the connection is back',
   sendErrors: {
     notOnWhatsapp: 'Not sent: this number is not on WhatsApp',
     restricted: 'Not sent: WhatsApp has restricted this number',

@@ -6,9 +6,5 @@ export const offline: Catalog['offline'] = {
     text: 'There is a new version of Recado.',
     load: 'Update',
   },
-  unsent: {
-    short: 'Waiting for the connection',
-    words: 'It will be sent when the connection is back',
-  },
   notKept: 'Without a connection, only the tickets opened last in this browser can be read.',
 };

@@ -17,7 +17,6 @@ export const files: Catalog['files'] = {
   waiting: 'Recibiendo…',
   sending: 'Enviando {{name}}',
   cancel: 'Cancelar el envío de {{name}}',
-  queued: 'Sale cuando vuelva la conexión',
   inLine: 'En la cola',
   unnamed: 'archivo',
   errors: {

@@ -11,6 +11,7 @@ export const messages: Catalog['messages'] = {
     read: 'Leído',
     played: 'Reproducido',
   },
+  queued: 'Sale cuando vuelva la conexión',
   sendErrors: {
     notOnWhatsapp: 'No salió: este número no está en WhatsApp',
     restricted: 'No salió: WhatsApp restringió este número',

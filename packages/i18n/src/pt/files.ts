@@ -15,7 +15,6 @@ export const files = {
   waiting: 'Recebendo…',
   sending: 'Enviando {{name}}',
   cancel: 'Cancelar envio de {{name}}',
-  queued: 'Sai quando a conexão voltar',
   inLine: 'Na fila',
   unnamed: 'arquivo',
   errors: {

@@ -9,6 +9,7 @@ export const messages = {
     read: 'Lida',
     played: 'Reproduzida',
   },
+  queued: 'Sai quando a conexão voltar',
   sendErrors: {
     notOnWhatsapp: 'Não saiu: este número não está no WhatsApp',
     restricted: 'Não saiu: o WhatsApp restringiu este número',

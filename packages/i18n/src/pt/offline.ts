@@ -4,9 +4,5 @@ export const offline = {
     text: 'Há uma nova versão do Recado.',
     load: 'Atualizar',
   },
-  unsent: {
-    short: 'Aguardando conexão',
-    words: 'Será enviada quando a conexão voltar',
-  },
   notKept: 'Sem conexão, só os atendimentos abertos por último neste navegador podem ser lidos.',
 } as const;

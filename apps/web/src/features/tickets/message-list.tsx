@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orNothing } from '../../kit/optional-part.ts';
 import { useMedia } from '../../kit/use-media.ts';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { noteKey } from '../ticket-notes/note-key.ts';
@@ -19,7 +20,7 @@ import { type Newer, useLogEdges } from './use-log-edges.ts';
 import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
 
-const EndButton = lazy(() => import('./look/end-button.tsx').then((module) => ({ default: module.EndButton })));
+const EndButton = lazy(() => orNothing(import('./look/end-button.tsx'), (module) => module.EndButton));
 const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
 
 type MessageListProps = {

@@ -14,12 +14,14 @@ const places = {
   bare: 'mt-1 rounded-full border border-line bg-over px-2',
 };
 
-/** A message that has not left says what it waits for. */
-const Unsent = ({ bubble }: { bubble: Bubble }) =>
-  useOnline() ? <Ack ack={bubble.ack} /> : <KindSlot part="unsent" bubble={bubble} />;
+/** A text that waits for a line says so; a file does it itself. */
+const Unsent = ({ ack }: { ack: number }) => {
+  const { t } = useTranslation();
+  return useOnline() ? <Ack ack={ack} /> : <span>{t('messages.queued')}</span>;
+};
 
-const Tick = ({ bubble }: { bubble: Bubble }) =>
-  bubble.unsent && bubble.ack === 1 ? <Unsent bubble={bubble} /> : <Ack ack={bubble.ack} />;
+const Tick = ({ bubble: { unsent, file, ack } }: { bubble: Bubble }) =>
+  unsent && !file && ack === 1 ? <Unsent ack={ack} /> : <Ack ack={ack} />;
 
 type MessageMetaProps = { bubble: Bubble; frame: Exclude<keyof typeof places, 'over'> };
 

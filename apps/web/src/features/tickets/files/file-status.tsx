@@ -96,6 +96,7 @@ export const FileStatus = ({ children, ...part }: FilePart & { children: ReactNo
   const { t } = useTranslation();
   const passage = usePassage(part.bubble, part.file);
   if (passage === null) return children;
-  if (passage === 'waiting' || passage === 'queued') return <span className="truncate">{t(`files.${passage}`)}</span>;
+  if (passage === 'waiting' || passage === 'queued')
+    return <span className="truncate">{t(passage === 'queued' ? 'messages.queued' : 'files.waiting')}</span>;
   return <Sending {...part} />;
 };

@@ -82,7 +82,11 @@ const Veil = (part: FilePart) => {
   return (
     <span className="absolute inset-x-2 top-2 flex h-8 items-center gap-2 rounded-full bg-over px-3 text-small text-text-2 shadow-raised">
       {passage === 'waiting' ? <Spinner size={14} /> : null}
-      {isOut ? <Sending {...part} /> : <span className="truncate">{t(`files.${passage}`)}</span>}
+      {isOut ? (
+        <Sending {...part} />
+      ) : (
+        <span className="truncate">{t(passage === 'queued' ? 'messages.queued' : 'files.waiting')}</span>
+      )}
     </span>
   );
 };

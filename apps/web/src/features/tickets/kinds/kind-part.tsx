@@ -7,12 +7,10 @@ import { FromPhone, MessageLabels } from './message-labels.tsx';
 import { NumberLine } from './number-line.tsx';
 import { ScheduledSign } from './scheduled-sign.tsx';
 import { UndoSign } from './undo-sign.tsx';
-import { UnsentSign } from './unsent-sign.tsx';
 
 /** One part of a message of a rarer kind: what stands above it, its inside, a call's line, the sign of the phone. */
 export const KindPart = ({ part, bubble }: KindSlotProps) => {
   const { shows } = bubble.details;
-  if (part === 'unsent') return <UnsentSign />;
   if (part === 'phone') return <FromPhone />;
   const { message } = bubble;
   if (part === 'scheduled') return <ScheduledSign author={message?.trace?.facts.agent ?? ''} />;

@@ -5,7 +5,7 @@ import type { Bubble } from '../message-rows.ts';
 const KindPart = lazy(() => withTexts(import('./kind-part.tsx')).then((module) => ({ default: module.KindPart })));
 
 export type KindSlotProps = {
-  part: 'author' | 'labels' | 'body' | 'line' | 'phone' | 'held' | 'scheduled' | 'unsent';
+  part: 'author' | 'labels' | 'body' | 'line' | 'phone' | 'held' | 'scheduled';
   bubble: Bubble;
 };
 
