@@ -1,7 +1,7 @@
+import type { TicketLogEntry } from '@recado/contract';
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
 import { longTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
-import { giveTags } from '../pages/ticket-tags-page.ts';
 import { once, openList, openTicket, press, type Screen, showPart } from './screen.ts';
 
 /** The answers stay away until the next screen. */
@@ -18,13 +18,25 @@ const makeNote = once(async (page) => {
   await ask(page, 'POST', '/ticket-notes', { ticketId: id, note });
 });
 
-const makeTags = once(async (page) => {
-  const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${waitingTicketUuid}`);
-  await giveTags(
-    page,
-    id,
-    Array.from({ length: 200 }, (_, index) => `Campanha de primavera ${index + 1}`),
-  );
+/** Adds 200 tags to what the page is told of a ticket: stored ones would stand in every list of the next screens. */
+const withManyTags = (page: Page, uuid: string): Promise<unknown> =>
+  page.route(`**/api/tickets/u/${uuid}`, async (route) => {
+    const answer = await route.fetch();
+    const ticket = (await answer.json()) as { tags: object[] };
+    const colors = ['#0B7A5B', '#B45309', '#1D4ED8', ''];
+    const tags = Array.from({ length: 200 }, (_, index) => ({
+      id: 1_000_000 + index,
+      name: `Campanha de primavera ${index + 1}`,
+      color: colors[index % colors.length],
+    }));
+    await route.fulfill({ response: answer, json: { ...ticket, tags: [...ticket.tags, ...tags] } });
+  });
+
+/** What the history of a ticket says of tags that were given. */
+const givenTags = (id: number): TicketLogEntry => ({
+  ...{ id, kind: 'tagged', at: '2026-11-20T12:30:00.000Z', user: { id: 1, name: 'Renata Lopes' } },
+  ...{ from: null, to: null, rating: null, comment: null, otherId: null },
+  ...{ added: ['Orçamento', 'Assistência técnica em domicílio'], removed: [] },
 });
 
 /** States of the tickets area that come about by themselves, between and beside what its other screens show. */
@@ -59,10 +71,20 @@ export const stateScreens: Screen[] = [
   {
     name: 'conversation: with 200 tags',
     show: async (page) => {
-      await openList(page);
-      await makeTags(page);
+      await withManyTags(page, waitingTicketUuid);
       await page.goto(`/tickets/${waitingTicketUuid}`);
       await page.getByText('Campanha de primavera 200', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'tickets: a history that is longer than its dialog',
+    show: async (page) => {
+      const entries = Array.from({ length: 40 }, (_, index) => givenTags(1_000_000 - index));
+      await page.route('**/api/tickets/*/log*', (route) => route.fulfill({ json: { entries, hasMore: false } }));
+      await page.goto(`/tickets/${waitingTicketUuid}`);
+      await press(page, 'Ações do atendimento');
+      await page.getByRole('menuitem', { name: 'Histórico' }).click();
+      await page.getByRole('dialog', { name: 'Histórico do atendimento' }).getByRole('listitem').last().waitFor();
     },
   },
   {
@@ -85,10 +107,12 @@ export const stateScreens: Screen[] = [
       await page.keyboard.press('Enter');
       await page.getByText('Sai quando a conexão voltar').waitFor();
       // It is given up for the next screen: what waits is kept by the browser.
-      await page.evaluate(() => {
-        for (const key of Object.keys(localStorage))
-          if (key.startsWith('tickets:outbox:')) localStorage.removeItem(key);
-      });
+      await page.evaluate(() =>
+        addEventListener('pagehide', () => {
+          for (const key of Object.keys(localStorage))
+            if (key.startsWith('tickets:outbox:')) localStorage.removeItem(key);
+        }),
+      );
     },
   },
   {

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog.tsx';
@@ -24,21 +24,28 @@ const widths = {
   1080: 'sm:w-[1080px]',
 };
 
-/** Hairlines stand only where the body can scroll. */
+const reachable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]';
+
+/** Hairlines stand only where the body can scroll; where it can and nothing in it takes the focus, it takes it itself, so that keys scroll it. */
 const useScrolls = (open: boolean) => {
   const body = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
+  const [isOnlyRead, setIsOnlyRead] = useState(false);
   useLayoutEffect(() => {
     const element = body.current;
     if (!open || !element) return;
-    const measure = () => setScrolls(element.scrollHeight > element.clientHeight + 1);
+    const measure = () => {
+      const canScroll = element.scrollHeight > element.clientHeight + 1;
+      setScrolls(canScroll);
+      setIsOnlyRead(canScroll && !element.querySelector(reachable));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     measure();
     return () => observer.disconnect();
   }, [open]);
-  return { body, scrolls };
+  return { body, scrolls, isOnlyRead };
 };
 
 /** The dialog itself; loaded when one is first opened. */
@@ -91,12 +98,15 @@ const DialogInside = ({
   children,
 }: DialogProps) => {
   const { t } = useTranslation();
-  const { body, scrolls } = useScrolls(open);
+  const titleId = useId();
+  const { body, scrolls, isOnlyRead } = useScrolls(open);
   return (
     <>
       <header className={cx('flex items-start gap-4 px-6 pt-5', scrolls ? 'border-line border-b pb-4' : 'pb-1')}>
         <div className="min-w-0 flex-1">
-          <BaseDialog.Title className="font-semibold text-section">{title}</BaseDialog.Title>
+          <BaseDialog.Title id={titleId} className="font-semibold text-section">
+            {title}
+          </BaseDialog.Title>
           {description ? (
             <BaseDialog.Description className="mt-0.5 text-pretty text-control text-text-2">
               {description}
@@ -113,7 +123,11 @@ const DialogInside = ({
           />
         )}
       </header>
-      <div ref={body} className={cx('thin-scroll min-h-0 flex-1 overflow-y-auto px-6 py-4', bodyClassName)}>
+      <div
+        ref={body}
+        {...(isOnlyRead ? { role: 'group', 'aria-labelledby': titleId, tabIndex: 0 } : {})}
+        className={cx('thin-scroll min-h-0 flex-1 overflow-y-auto px-6 py-4', bodyClassName)}
+      >
         {children}
       </div>
       {actions || footNote ? (

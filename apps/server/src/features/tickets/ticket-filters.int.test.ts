@@ -150,6 +150,65 @@ test('pending tickets come by how long they wait, page by page; a transfer begin
   expect(taken).toMatchObject({ id: third, waitingSince: null });
 });
 
+test('a day is the whole civil day of the company, of the beginning or of the last change, and asks for every status', async () => {
+  const [eve, morning, night, after] = [await newTicket(), await newTicket(), await newTicket(), await newTicket()];
+  const agent = await world.person();
+  await put(agent, morning, { status: 'open' });
+  await put(agent, morning, { status: 'closed' });
+  // São Paulo is three hours behind UTC.
+  const moments = [
+    '2026-03-10T02:59:59.999Z',
+    '2026-03-10T03:00:00Z',
+    '2026-03-11T02:59:59.999Z',
+    '2026-03-11T03:00:00Z',
+  ];
+  await data.tenant(world.companyId, async ({ db, companyId }) => {
+    for (const [index, id] of [eve, morning, night, after].entries()) {
+      const at = new Date(moments[index]!);
+      const values = { created_at: at, updated_at: new Date(at.getTime() + 24 * 3_600_000) };
+      await db.updateTable('tickets').set(values).where('company_id', '=', companyId).where('id', '=', id).execute();
+    }
+  });
+  expect(await idsOf(agent, { date: '2026-03-10' })).toEqual([morning, night]);
+  expect(await idsOf(agent, { updatedAt: '2026-03-11' })).toEqual([morning, night]);
+  expect(await idsOf(agent, { date: '2026-03-10', updatedAt: '2026-03-10' })).toEqual([]);
+  expect(await idsOf(agent, { date: '2026-03-10', status: 'closed' })).toEqual([morning]);
+});
+
+test('the queue filter keeps the tickets of the queues and those of none, and never shows a foreign one', async () => {
+  const [first, second] = world.queueIds;
+  const [ofFirst, ofSecond, ofNone] = [await newTicket(first), await newTicket(second), await newTicket()];
+  const agent = await world.person('user', [first!]);
+  expect(await idsOf(world.admin, { queueIds: [first] })).toEqual([ofFirst, ofNone]);
+  expect(await idsOf(world.admin, { queueIds: [first, second] })).toEqual([ofFirst, ofSecond, ofNone]);
+  expect(await idsOf(world.admin, { queueIds: [] })).toEqual([ofNone]);
+  expect(await idsOf(agent, { queueIds: [second] })).toEqual([ofNone]);
+  expect(await idsOf(agent, { queueIds: [first, second] })).toEqual([ofFirst, ofNone]);
+});
+
+test('the filter of unread messages narrows mine and pending, and with "show all" everybody\'s', async () => {
+  const [ana, bia] = [await world.person(), await world.person()];
+  const [ofAna, readOfAna, ofBia, waiting] = [
+    await newTicket(),
+    await newTicket(),
+    await newTicket(),
+    await newTicket(),
+  ];
+  await put(ana, ofAna, { status: 'open' });
+  await put(ana, readOfAna, { status: 'open' });
+  await put(bia, ofBia, { status: 'open' });
+  await data.tenant(world.companyId, ({ db, companyId }) =>
+    db
+      .updateTable('tickets')
+      .set({ unread_messages: 0 })
+      .where('company_id', '=', companyId)
+      .where('id', '=', readOfAna)
+      .execute(),
+  );
+  expect(await idsOf(ana, { withUnreadMessages: true })).toEqual([ofAna, waiting]);
+  expect(await idsOf(world.admin, { withUnreadMessages: true, showAll: true })).toEqual([ofAna, ofBia, waiting]);
+});
+
 test('"the customer waits" finds tickets whose last message is the customer\'s', async () => {
   const [asked, answered, silent] = [await newTicket(), await newTicket(), await newTicket()];
   await data.tenant(world.companyId, async ({ db, companyId }) => {

@@ -32,7 +32,7 @@ export const ConversationSkeleton = () => (
     {bubbleWidths.map((width, index) => (
       <Skeleton
         key={width}
-        className={`h-10 rounded-bubble! ${index % 3 === 0 ? '' : 'self-end'}`}
+        className={`h-10 rounded-bubble! bg-surface! ${index % 3 === 0 ? '' : 'self-end'}`}
         style={{ width: `${width}%` }}
       />
     ))}
