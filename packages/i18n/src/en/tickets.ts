@@ -119,6 +119,7 @@ export const tickets: Catalog['tickets'] = {
     detail: 'Do you really want to delete this record?',
     warning: 'The messages of this conversation are erased in Recado and stay on the phone.',
   },
+  connection: 'Connection',
   newDialog: {
     title: 'New conversation',
     contact: 'Contact',
@@ -127,6 +128,7 @@ export const tickets: Catalog['tickets'] = {
     notFound: 'No contact with "{{text}}"',
     queue: 'Queue',
     queuePlaceholder: 'Select a queue',
+    anyConnection: 'Yours or the default',
     submit: 'Open conversation',
   },
   transferDialog: {

@@ -119,6 +119,7 @@ export const tickets: Catalog['tickets'] = {
     detail: '¿Realmente quieres eliminar este registro?',
     warning: 'Los mensajes de esta atención se borran en Recado y siguen en el celular.',
   },
+  connection: 'Conexión',
   newDialog: {
     title: 'Nueva atención',
     contact: 'Contacto',
@@ -127,6 +128,7 @@ export const tickets: Catalog['tickets'] = {
     notFound: 'Ningún contacto con "{{text}}"',
     queue: 'Cola',
     queuePlaceholder: 'Selecciona una cola',
+    anyConnection: 'La tuya o la predeterminada',
     submit: 'Abrir atención',
   },
   transferDialog: {

@@ -117,6 +117,7 @@ export const tickets = {
     detail: 'Deseja realmente excluir este registro?',
     warning: 'As mensagens deste atendimento são apagadas no Recado e continuam no celular.',
   },
+  connection: 'Conexão',
   newDialog: {
     title: 'Novo atendimento',
     contact: 'Contato',
@@ -125,6 +126,7 @@ export const tickets = {
     notFound: 'Nenhum contato com "{{text}}"',
     queue: 'Fila',
     queuePlaceholder: 'Selecione uma fila',
+    anyConnection: 'A sua ou a padrão',
     submit: 'Abrir atendimento',
   },
   transferDialog: {

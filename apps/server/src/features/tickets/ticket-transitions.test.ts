@@ -20,6 +20,18 @@ test.each([
     { status: 'open', userId: 9, queueId: 1 },
     'transfer',
   ],
+  [
+    'a waiting ticket that is taken to another connection is a transfer, also to oneself',
+    pending,
+    { status: 'open', userId: me, queueId: 1, whatsappId: 4 },
+    'transfer',
+  ],
+  [
+    'who has a ticket keeps it on another connection',
+    base,
+    { status: 'open', userId: me, queueId: 1, whatsappId: 4 },
+    'transfer',
+  ],
   ['open to pending is return', base, { status: 'pending', userId: null }, 'return'],
   [
     'open to closed is resolve',

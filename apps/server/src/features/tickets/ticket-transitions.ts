@@ -18,11 +18,12 @@ const byStatus: Readonly<Record<TicketStatus, Partial<Record<TicketStatus, Trans
   closed: { open: 'reopen' },
 };
 
+const changesConnection = (ticket: TransitionTicket, patch: TicketPatch): boolean =>
+  typeof patch.whatsappId === 'number' && patch.whatsappId !== ticket.connectionId;
+
 function movesElsewhere(ticket: TransitionTicket, patch: TicketPatch): boolean {
-  return (
-    (typeof patch.queueId === 'number' && patch.queueId !== ticket.queueId) ||
-    (typeof patch.whatsappId === 'number' && patch.whatsappId !== ticket.connectionId)
-  );
+  const changesQueue = typeof patch.queueId === 'number' && patch.queueId !== ticket.queueId;
+  return changesQueue || changesConnection(ticket, patch);
 }
 
 /** A second agent's accept, sent before the first one's reached her screen: it must not take the ticket away. */
@@ -37,6 +38,10 @@ function isLateAccept(ticket: TransitionTicket, patch: TicketPatch, actorId: num
   );
 }
 
+/** Whoever hands a waiting customer to a colleague does not take her; and through another connection even an own one is moved. */
+const isHandedOn = (ticket: TransitionTicket, patch: TicketPatch, actorId: number): boolean =>
+  typeof patch.userId === 'number' && (patch.userId !== actorId || changesConnection(ticket, patch));
+
 /**
  * What a PUT means for a ticket (core §4, house §3.4): the status decides first; a queue, connection or person of
  * somebody else's is a transfer; anything else an edit.
@@ -44,8 +49,7 @@ function isLateAccept(ticket: TransitionTicket, patch: TicketPatch, actorId: num
 export function transitionOf(ticket: TransitionTicket, patch: TicketPatch, actorId: number): Transition | Refusal {
   const moves = movesElsewhere(ticket, patch);
   const named = patch.status === undefined ? undefined : byStatus[ticket.status][patch.status];
-  // Whoever hands a waiting customer to a colleague does not take her.
-  if (named === 'accept' && typeof patch.userId === 'number' && patch.userId !== actorId) return 'transfer';
+  if (named === 'accept' && isHandedOn(ticket, patch, actorId)) return 'transfer';
   // The family's transfer dialog also says "pending" when it names a queue without a user.
   if (named && !(named === 'return' && moves)) return named;
   if (ticket.status === 'closed' && patch.status === 'pending') return 'ERR_TICKET_TRANSITION';

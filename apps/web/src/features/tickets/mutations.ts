@@ -32,13 +32,25 @@ export const resolveTicket = (ticket: Ticket): Promise<Ticket> =>
 export const switchBot = (ticket: Ticket): Promise<Ticket> => change(ticket.id, { chatbot: ticket.botPaused });
 
 /** Transfer to a queue, optionally to a user; without one it waits in that queue (core §4). */
-export const transferTicket = (ticket: Ticket, queueId: number, userId: number | null): Promise<Ticket> =>
-  change(ticket.id, { queueId, userId, status: userId === null ? 'pending' : 'open' });
+export const transferTicket = (
+  ticket: Ticket,
+  { queueId, userId, connectionId }: { queueId: number; userId: number | null; connectionId: number | null },
+): Promise<Ticket> =>
+  change(ticket.id, {
+    queueId,
+    userId,
+    status: userId === null ? 'pending' : 'open',
+    ...(connectionId === null ? {} : { whatsappId: connectionId }),
+  });
+
+/** Where a new ticket is opened; without a connection through one's own or the default (decisions 33). */
+export type NewTicketPlace = { queueId: number | null; connectionId: number | null };
 
 /** Opens a ticket with a contact. @throws ApiError 409 ERR_OTHER_OPEN_TICKET with who holds it (decisions 32) */
-export const createTicket = async (contactId: number, queueId: number | null): Promise<Ticket> => {
+export const createTicket = async (contactId: number, place: NewTicketPlace): Promise<Ticket> => {
+  const { queueId, connectionId } = place;
   const ticket = await call(ticketRoutes.createTicket, {
-    body: { contactId, queueId, userId: currentUser()?.id ?? null, status: 'open' },
+    body: { contactId, queueId, whatsappId: connectionId, userId: currentUser()?.id ?? null, status: 'open' },
   });
   applyTicket(ticket);
   return ticket;

@@ -13,5 +13,5 @@ export const BulkTransfer = ({ tickets, onClose }: { tickets: readonly Ticket[];
     stopChoosing();
   };
   const title = t('bulk.transferTitle', { count: tickets.length });
-  return <TransferForm title={title} queueId={null} leaves={null} onSend={send} onClose={onClose} />;
+  return <TransferForm title={title} onSend={send} onClose={onClose} />;
 };

@@ -9,6 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { ChooseContact, type ChosenContact } from '../../contacts/choose-contact.tsx';
 import { useOwnQueues } from '../queue-filter.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { ConnectionField } from './connection-field.tsx';
 import { type ContactDraft, NewContactFields } from './new-contact-fields.tsx';
 import { QueueDot } from './transfer-form.tsx';
 import { useFirstField } from './use-first-field.ts';
@@ -31,6 +32,7 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
   const [contact, setContact] = useState<ChosenContact | null>(given ?? null);
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<ContactDraft | null>(begun ?? null);
+  const [connectionId, setConnectionId] = useState<number | null>(null);
   const [chosenQueue, setQueueId] = useState<number | null>(null);
   const { isBusy, failure, needsQueue, submit, open } = useNewTicket(onClose);
   const queueId = chosenQueue ?? (queues.length === 1 && needsQueue ? (queues[0]?.id ?? null) : null);
@@ -48,7 +50,7 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
           <Button kind="text" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button kind="solid" busy={isBusy} onClick={() => void submit({ contact, draft }, queueId)}>
+          <Button kind="solid" busy={isBusy} onClick={() => void submit({ contact, draft }, { queueId, connectionId })}>
             {t('tickets.newDialog.submit')}
           </Button>
         </>
@@ -110,6 +112,7 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
             />
           )}
         </Field>
+        <ConnectionField value={connectionId} onChange={setConnectionId} none={t('tickets.newDialog.anyConnection')} />
       </div>
     </Dialog>
   );

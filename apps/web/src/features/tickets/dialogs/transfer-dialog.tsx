@@ -7,16 +7,16 @@ import { transferTicket } from '../mutations.ts';
 import { keepNeighbours } from '../ticket-actions.ts';
 import { TransferForm, type TransferTarget } from './transfer-form.tsx';
 
-/** Moves a ticket to a queue and optionally to one of its users (core §4, §5). */
+/** Moves a ticket to a queue, and optionally to one of its users and to another connection (core §4, §5). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const { t } = useTranslation();
   const me = useUser();
   const navigate = useNavigate();
   const { uuid } = useParams({ strict: false });
-  const send = async ({ queueId, userId, name }: TransferTarget): Promise<void> => {
+  const send = async ({ name, ...target }: TransferTarget): Promise<void> => {
     const focusNext = keepNeighbours(ticket.id);
-    await transferTicket(ticket, queueId, userId);
-    if (userId !== me.id && uuid === ticket.uuid) {
+    await transferTicket(ticket, target);
+    if (target.userId !== me.id && uuid === ticket.uuid) {
       focusNext();
       await navigate({ to: '/tickets' });
     }
@@ -26,8 +26,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: (
   return (
     <TransferForm
       title={t('tickets.transferDialog.title')}
-      queueId={ticket.queueId}
-      leaves={ticket.userId}
+      from={{ queueId: ticket.queueId, userId: ticket.userId, connectionId: ticket.whatsappId }}
       onSend={send}
       onClose={onClose}
     />

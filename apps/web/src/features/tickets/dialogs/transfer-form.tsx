@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
+import { ConnectionField } from './connection-field.tsx';
 import { useFirstField } from './use-first-field.ts';
 
 /** The dot of a queue before its name. */
@@ -19,45 +20,54 @@ export const QueueDot = ({ color }: { color: string }) => (
   />
 );
 
-/** Where tickets go: a queue, and one of its users or nobody. */
-export type TransferTarget = { queueId: number; userId: number | null; name: string };
+/** Where tickets go: a queue, one of its users or nobody, and a connection unless they keep theirs. */
+export type TransferTarget = { queueId: number; userId: number | null; connectionId: number | null; name: string };
 
-/** The choice of a target and its sending; `leaves` is the user that the tickets are taken from. */
-const useTransfer = (first: number | null, leaves: number | null, send: (target: TransferTarget) => Promise<void>) => {
+/** Where a ticket stands that is handed on: a transfer leads away from there. */
+type Stand = { queueId: number | null; userId: number | null; connectionId: number };
+
+/** The choice of a target and its sending; without `from` it is about several tickets. */
+const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promise<void>) => {
   const queues = useQuery(queuesOptions());
   const users = useQuery(userNamesOptions());
-  const [queueId, setQueueId] = useState<number | null>(first);
-  const [userId, setUserId] = useState<number | null>(null);
+  const [queueId, setQueueId] = useState(from?.queueId ?? null);
+  const [chosenUser, setUserId] = useState<number | null>(null);
+  const [connectionId, setConnectionId] = useState(from?.connectionId ?? null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isQueueMissing, setQueueMissing] = useState(false);
+  // Who has it is no target, unless it goes to another connection: then she may keep it.
+  const leaves = from && from.connectionId === connectionId ? from.userId : null;
   const ofQueue = (users.data ?? []).filter(
     (user) => user.id !== leaves && (queueId === null || user.queues.some((queue) => queue.id === queueId)),
   );
+  const chosen = ofQueue.find((user) => user.id === chosenUser);
+  const userId = chosen?.id ?? null;
   const submit = async (): Promise<void> => {
     setError(null);
     setQueueMissing(queueId === null);
     if (queueId === null) return;
     setBusy(true);
-    const user = ofQueue.find((one) => one.id === userId)?.name;
     const queue = queues.data?.find((one) => one.id === queueId)?.name ?? '';
+    const moved = connectionId === from?.connectionId ? null : connectionId;
     try {
-      await send({ queueId, userId, name: user ?? queue });
+      await send({ queueId, userId, connectionId: moved, name: chosen?.name ?? queue });
     } catch (failure) {
       setError(sentenceOf(failure));
       setBusy(false);
     }
   };
-  const choice = { queues, users, ofQueue, queueId, userId, setQueueId, setUserId, error, isQueueMissing };
-  return { choice, isBusy, submit };
+  const fields = { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId };
+  return { choice: { ...fields, queues, users, ofQueue, error, isQueueMissing }, isBusy, submit };
 };
 
 type TransferFieldsProps = { choice: ReturnType<typeof useTransfer>['choice']; body: Ref<HTMLDivElement> };
 
-/** Queue and user of a transfer (core §4). */
+/** Queue, user and connection of a transfer (core §4). */
 const TransferFields = ({ choice, body }: TransferFieldsProps) => {
   const { t } = useTranslation();
-  const { queues, users, ofQueue, queueId, userId, setQueueId, setUserId, error, isQueueMissing } = choice;
+  const { queues, users, ofQueue, error, isQueueMissing } = choice;
+  const { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId } = choice;
   return (
     <div ref={body} className="flex flex-col gap-4">
       {error ? (
@@ -106,25 +116,24 @@ const TransferFields = ({ choice, body }: TransferFieldsProps) => {
           />
         )}
       </Field>
+      {connectionId === null ? null : <ConnectionField value={connectionId} onChange={setConnectionId} />}
     </div>
   );
 };
 
 type TransferFormProps = {
   title: string;
-  /** The queue that is chosen at first. */
-  queueId: number | null;
-  /** The user that the tickets are taken from, who is no target. */
-  leaves: number | null;
+  /** Of one ticket: its queue and its connection are chosen at first. */
+  from?: Stand;
   onSend: (target: TransferTarget) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks where tickets go, one or many (core §4, §5); a refusal stands above the fields. */
-export const TransferForm = ({ title, queueId, leaves, onSend, onClose }: TransferFormProps) => {
+export const TransferForm = ({ title, from, onSend, onClose }: TransferFormProps) => {
   const { t } = useTranslation();
   const { body, initialFocus } = useFirstField();
-  const { choice, isBusy, submit } = useTransfer(queueId, leaves, onSend);
+  const { choice, isBusy, submit } = useTransfer(from ?? null, onSend);
   return (
     <Dialog
       open

@@ -6,7 +6,7 @@ import { call } from '../../../kit/api.ts';
 import { useCan, useUser } from '../../../kit/session-store.ts';
 import { sentenceOf } from '../../../kit/show-error.ts';
 import { showMine } from '../list-choice.ts';
-import { createTicket } from '../mutations.ts';
+import { createTicket, type NewTicketPlace } from '../mutations.ts';
 import { conflictOf } from './conflict-notice.tsx';
 import type { ContactDraft } from './new-contact-fields.tsx';
 
@@ -51,13 +51,13 @@ export const useNewTicket = (onClose: () => void) => {
     const body = { name: draft.name.trim(), number: draft.number.replace(/\D/g, '') };
     return (await call(contactRoutes.createContact, { body })).id;
   };
-  const submit = async (whom: Whom, queueId: number | null): Promise<void> => {
-    const fields = wrongFields(whom, queueId);
+  const submit = async (whom: Whom, place: NewTicketPlace): Promise<void> => {
+    const fields = wrongFields(whom, place.queueId);
     setFailure({ ...none, fields });
     if (isBusy || Object.keys(fields).length > 0) return;
     setBusy(true);
     try {
-      const ticket = await createTicket(await contactIdOf(whom), queueId);
+      const ticket = await createTicket(await contactIdOf(whom), place);
       showMine();
       await open(ticket.uuid);
     } catch (error) {
