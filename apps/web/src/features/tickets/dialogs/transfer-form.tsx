@@ -36,11 +36,11 @@ const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promi
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isQueueMissing, setQueueMissing] = useState(false);
-  // Who has it is no target, unless it goes to another connection: then she may keep it.
-  const leaves = from && from.connectionId === connectionId ? from.userId : null;
-  const ofQueue = (users.data ?? []).filter(
-    (user) => user.id !== leaves && (queueId === null || user.queues.some((queue) => queue.id === queueId)),
-  );
+  const isMoved = connectionId !== (from?.connectionId ?? null);
+  const isOfQueue = (user: { queues: { id: number }[] }) =>
+    queueId === null || user.queues.some((queue) => queue.id === queueId);
+  // Who has it is no target, unless it goes to another connection: then she may keep it, in whatever queue.
+  const ofQueue = (users.data ?? []).filter((user) => (user.id === from?.userId ? isMoved : isOfQueue(user)));
   const chosen = ofQueue.find((user) => user.id === chosenUser);
   const userId = chosen?.id ?? null;
   const submit = async (): Promise<void> => {
@@ -49,9 +49,8 @@ const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promi
     if (queueId === null) return;
     setBusy(true);
     const queue = queues.data?.find((one) => one.id === queueId)?.name ?? '';
-    const moved = connectionId === from?.connectionId ? null : connectionId;
     try {
-      await send({ queueId, userId, connectionId: moved, name: chosen?.name ?? queue });
+      await send({ queueId, userId, connectionId: isMoved ? connectionId : null, name: chosen?.name ?? queue });
     } catch (failure) {
       setError(sentenceOf(failure));
       setBusy(false);
