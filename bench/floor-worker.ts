@@ -10,7 +10,19 @@ export type FloorQuestion =
   | { is: 'emit'; bytes: number; count: number; everyMs: number; prefix: string };
 
 let answer = '{}';
-const server = http.createServer((_request, reply) => {
+const ofMessage = (body: string, bytes: number) => ({
+  action: 'create',
+  message: { body, filling: 'x'.repeat(bytes) },
+});
+
+/** A POST is broadcast as it is heard: `/3000/some text` sends that text with 3,000 bytes beside it. */
+const server = http.createServer((request, reply) => {
+  if (request.method === 'POST') {
+    const [bytes = '', body = ''] = (request.url ?? '').split('/').slice(1).map(decodeURIComponent);
+    io.emit('company-0-appMessage', ofMessage(body, Number(bytes)));
+    request.resume();
+    return reply.end();
+  }
   reply.setHeader('content-type', 'application/json');
   reply.end(JSON.stringify(JSON.parse(answer)));
 });
@@ -27,7 +39,7 @@ async function emitAll(question: Extract<FloorQuestion, { is: 'emit' }>): Promis
   for (let turn = 0; turn < question.count; turn++) {
     const body = `${question.prefix} ${turn}`;
     sentAt[body] = Date.now();
-    io.emit('company-0-appMessage', { action: 'create', message: { body, filling: 'x'.repeat(question.bytes) } });
+    io.emit('company-0-appMessage', ofMessage(body, question.bytes));
     await new Promise((resolve) => setTimeout(resolve, question.everyMs));
   }
   return sentAt;

@@ -113,7 +113,12 @@ const stages: Stage[] = [
     title: 'The desk in a browser, embedded database',
     run: () => measureBrowser({ dir: temporaryFolder() }, isQuick),
   },
-  { part: 'fanout', title: 'Fan-out, embedded database', run: () => measureFanOut(isQuick) },
+  {
+    part: 'fanout',
+    title: 'Fan-out, embedded database',
+    run: () => measureFanOut({ dir: temporaryFolder() }, isQuick),
+  },
+  { part: 'fanout', title: 'Fan-out, PostgreSQL', run: () => withDatabase((place) => measureFanOut(place, isQuick)) },
 ];
 
 async function runStages(): Promise<void> {

@@ -150,3 +150,25 @@ test('the search in a conversation counts, goes from hit to hit, and jumps far b
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
 });
+
+test('what the search of all conversations finds by its words is opened there, by its name at its end', async () => {
+  const tickets = new TicketsPage(admin);
+  const field = admin.getByRole('searchbox', { name: 'Buscar na conversa' });
+  await tickets.open();
+  await tickets.search('primeiro orcamento');
+  await tickets.row('Busca', customer.name).getByRole('link').click();
+  await conversation.untilInSight(conversation.bubble('Primeiro orçamento'));
+  await admin.getByText('1 de 1').waitFor();
+  expect(await field.inputValue()).toBe('primeiro orcamento');
+  // The caret is where one answers, not in the search.
+  await conversation.composer().and(admin.locator(':focus')).waitFor();
+  // Another search of the same conversation goes to its own hit.
+  await tickets.search('linha 20');
+  await tickets.row('Busca', customer.name).getByRole('link').click();
+  await conversation.untilInSight(conversation.bubble('linha 20'));
+  await tickets.open();
+  await tickets.search(customer.name.split(' ')[0]?.toUpperCase() ?? '');
+  await tickets.row('Busca', customer.name).getByRole('link').click();
+  await conversation.untilInSight(conversation.bubble('Último ORCAMENTO'));
+  expect(await field.count()).toBe(0);
+});

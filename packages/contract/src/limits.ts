@@ -36,6 +36,7 @@ export const limits = {
 
   // Browser (core §9, administration §9, decisions 37)
   searchDebounceMs: 500,
+  messageSearchMin: 3, // letters; ours: a shorter text is looked for in names and numbers alone
   modalSubmitGuardMs: 400,
   formSubmitGuardMs: 500,
   toastMs: 3_000,

@@ -19,7 +19,7 @@ export const composingRoutes = {
     params: z.object({ ticketId: pathId }),
     query: z.object({ searchParam: z.string().trim().min(2).max(200) }),
     reply: z.object({
-      hits: z.array(z.object({ id: z.string(), position: z.number() })),
+      hits: z.array(z.object({ id: z.string(), position: z.number(), ticketId: z.number() })),
       /** There are more than are listed. */
       hasMore: z.boolean(),
     }),

@@ -1,9 +1,8 @@
+import { limits } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '#features/contacts/index.ts';
 import type { Data } from '#kit/db/data.ts';
 
-/** Shorter texts are looked for in names and numbers alone: three letters are the least that the index of texts knows. */
-const leastLetters = 3;
 /** A text in no more messages than this is rare: its tickets are known before the page is asked for. */
 const sampled = 4000;
 /** So many tickets at most are read along in the order of the list, each with its messages. */
@@ -40,7 +39,9 @@ export async function searchOf(
   const number = digits ? `%${digits}%` : null;
   const people = sql`with people as materialized (select find_contacts_by_text(${pattern}, ${number}) as id)`;
   const isTheirs = sql<boolean>`t.contact_id in (select id from people)`;
-  if (text.trim().length < leastLetters) return { is: 'exact', matches: { with: people, condition: isTheirs } };
+  // Three letters are the least that the index of texts knows.
+  if (text.trim().length < limits.messageSearchMin)
+    return { is: 'exact', matches: { with: people, condition: isTheirs } };
   const [[first], [narrow]] = await data.read(companyId, [
     sql<{ ids: number[] }>`select array(select sample_tickets_by_text(${pattern}, ${number}, ${sampled})) as ids`,
     sql<{ isNarrow: boolean }>`select count(*) < ${readAlong} as "isNarrow"

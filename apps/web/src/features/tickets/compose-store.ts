@@ -23,7 +23,15 @@ export const forwardStore = createStore<Message | null>(null);
 export type Hit = { id: string; position: number };
 
 /** What is looked for in a conversation: its ticket, whether its search stands open, and what is to be shown. */
-export const lookStore = createStore<{ ticketId: number; hasBar: boolean; hit: Hit | null } | null>(null);
+type Look = {
+  ticketId: number;
+  hasBar: boolean;
+  hit: Hit | null;
+  /** What the search of the lists asked: the conversation is opened at it, if any of its messages holds it. */
+  brought?: string;
+};
+
+export const lookStore = createStore<Look | null>(null);
 
 /** Back to the present; the search stays open. */
 export const leaveHit = (): void => {

@@ -122,7 +122,8 @@ export const Conversation = ({
   const forwarded = useStore(forwardStore);
   const look = useStore(lookStore);
   const hit = look?.ticketId === ticket.id ? look.hit : null;
-  useEffect(() => () => lookStore.set(null), []);
+  // What the next one is to be opened at may stand there already.
+  useEffect(() => () => void (lookStore.get()?.ticketId === ticket.id && lookStore.set(null)), [ticket.id]);
   const quoteLast = () => {
     const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
     if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
@@ -132,7 +133,9 @@ export const Conversation = ({
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
       <Suspense fallback={null}>
-        {look?.hasBar && look.ticketId === ticket.id ? <LookBar ticket={ticket} /> : null}
+        {look?.hasBar && look.ticketId === ticket.id ? (
+          <LookBar key={look.brought} ticket={ticket} brought={look.brought} />
+        ) : null}
       </Suspense>
       {/* The room stands from the start: until the skeleton shows, nothing else would hold the composer down. */}
       <div className="flex min-h-0 flex-1 flex-col bg-chat">

@@ -1,6 +1,7 @@
+import { limits, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SearchX, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { lookStore } from './compose-store.ts';
 import { searchFocusStore } from './list-choice.ts';
 import { ticketListOptions } from './queries.ts';
 import { useSearchChoice } from './search-choice.ts';
@@ -57,11 +59,28 @@ const SearchField = ({ text, onChange }: SearchFieldProps) => {
   );
 };
 
+/** Letters and digits alone, without case and accents: how a name and a number are compared with what is looked for. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** A row that was found by what was said opens at it; one that was found by name or number, at its end. */
+const openAtHit = (event: MouseEvent, { search }: ListScope, rows: readonly Ticket[]): void => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || search.length < limits.messageSearchMin) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-row]') : null;
+  const ticket = rows.find(({ id }) => id === Number(link?.dataset.row));
+  if (!ticket || [ticket.contact.name, ticket.contact.number].some((one) => bare(one).includes(bare(search)))) return;
+  lookStore.set({ ticketId: ticket.id, hasBar: true, hit: null, brought: search });
+};
+
 type FoundProps = { scope: ListScope; uuid: string | undefined; onClear: (() => void) | null };
 
 const Found = ({ scope, uuid, onClear }: FoundProps) => {
   const { t } = useTranslation();
-  const count = useInfiniteQuery(ticketListOptions(scope)).data?.pages[0]?.count;
+  const { data } = useInfiniteQuery(ticketListOptions(scope));
+  const count = data?.pages[0]?.count;
   return (
     <>
       <p role="status" className="px-3 pt-2 pb-1 text-small text-text-3 tabular-nums empty:hidden">
@@ -69,7 +88,10 @@ const Found = ({ scope, uuid, onClear }: FoundProps) => {
           ? `${t('tickets.search.results', { count })}${count >= countedAtMost ? ` ${t('tickets.search.orMore')}` : ''}`
           : null}
       </p>
-      <div className="min-h-0 flex-1">
+      <div
+        className="min-h-0 flex-1"
+        onClickCapture={(event) => openAtHit(event, scope, data?.pages.flatMap(({ tickets }) => tickets) ?? [])}
+      >
         <TicketList
           scope={scope}
           label={t('tickets.tabs.search')}

@@ -23,21 +23,30 @@ const useHits = (ticketId: number, text: string) =>
     gcTime: 0,
   });
 
+type LookBarProps = {
+  ticket: Ticket;
+  /** What the search of the lists found the ticket by: asked at once, and forgotten where no message holds it. */
+  brought?: string | undefined;
+};
+
 /** The search in a conversation: count, previous and next hit; the log goes to each (ui §6). */
-export const LookBar = ({ ticket }: { ticket: Ticket }) => {
+export const LookBar = ({ ticket, brought }: LookBarProps) => {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(brought ?? '');
   const asked = useDebounced(text.trim(), calmMs);
   const found = useHits(ticket.id, asked);
   const hits = asked.length >= leastCharacters ? found.data?.hits : undefined;
-  const [place, setPlace] = useState({ asked, at: 0 });
-  const at = place.asked === asked ? place.at : 0; // another text begins at its newest hit
+  const [place, setPlace] = useState<{ asked: string; at: number } | null>(null);
   const { id: ticketId } = ticket;
+  const isBrought = asked === brought;
+  // Another text begins at its newest hit; what was brought, at the newest of the attendance that was found by it.
+  const first = isBrought ? Math.max(0, hits?.findIndex((one) => one.ticketId === ticketId) ?? 0) : 0;
+  const at = place?.asked === asked ? place.at : first;
   const hit = hits?.[at] ?? null;
   useEffect(() => {
-    if (hit) lookStore.set({ ticketId, hasBar: true, hit });
-  }, [hit, ticketId]);
-  useEffect(() => () => lookStore.set(null), []);
+    if (hit) lookStore.set({ ticketId, hasBar: true, hit, ...(brought ? { brought } : {}) });
+    else if (isBrought && hits) lookStore.set(null);
+  }, [hit, hits, ticketId, brought, isBrought]);
   const go = (step: number): void => {
     if (hits?.length) setPlace({ asked, at: (at + step + hits.length) % hits.length });
   };
@@ -68,7 +77,7 @@ export const LookBar = ({ ticket }: { ticket: Ticket }) => {
     <search className="flex items-center gap-2 border-line border-b bg-surface px-3 py-2 sm:px-4">
       <TextInput
         type="search"
-        autoFocus
+        autoFocus={!brought}
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.currentTarget.value)}
