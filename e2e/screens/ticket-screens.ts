@@ -9,9 +9,11 @@ const emptyList = { tickets: [], count: 0, hasMore: false };
 export const ticketScreens: Screen[] = [
   {
     name: 'tickets: no ticket chosen, with rows',
-    show: async (page) => {
+    show: async (page, isNarrow) => {
       await showPart(page, /Atendendo/);
       await page.getByRole('link', { name: firstWords }).waitFor();
+      // Under 600 px the list stands alone.
+      if (!isNarrow) await page.getByRole('region', { name: 'Hoje' }).waitFor();
     },
   },
   {

@@ -121,6 +121,8 @@ test('resolved it leaves, taken up again its conversation stays on the screen', 
   const brunos = new TicketsPage(bruno);
   await brunos.resolve();
   await brunos.toast('Atendimento resolvido.').waitFor();
+  const byMe = bruno.getByRole('region', { name: 'Hoje' }).getByText('Por você').locator('..');
+  await byMe.getByRole('definition').getByText('1', { exact: true }).waitFor();
   await brunos.showClosed();
   await brunos.row('Resolvidos', 'Beatriz Nogueira').getByRole('link').click();
   await press(bruno, 'Reabrir');

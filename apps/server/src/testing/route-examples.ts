@@ -203,6 +203,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   undoContactImport: (world) => ({ params: { id: world.doneImportId } }),
   getContactImportErrors: ofImport,
   getContactImportExample: none,
+  countToday: none,
   listTickets: (world) => ({
     query: {
       ...page,

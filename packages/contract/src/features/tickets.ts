@@ -105,6 +105,18 @@ export const ticketRoutes = {
     query: ticketListQuery,
     reply: z.object({ tickets: z.array(ticket), count: z.number(), hasMore: z.boolean() }),
   }),
+  countToday: route({
+    method: 'GET',
+    path: '/tickets/today',
+    access: 'tickets.read',
+    summary: "Of the tickets the caller may read: begun and resolved since midnight in the company's zone.",
+    reply: z.object({
+      begun: z.number(),
+      resolved: z.number(),
+      /** Of the resolved ones, those the caller had. */
+      resolvedByMe: z.number(),
+    }),
+  }),
   getTicket: route({
     method: 'GET',
     path: '/tickets/:id',

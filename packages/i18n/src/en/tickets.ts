@@ -119,6 +119,7 @@ export const tickets: Catalog['tickets'] = {
     detail: 'Do you really want to delete this record?',
     warning: 'The messages of this conversation are erased in Recado and stay on the phone.',
   },
+  today: { title: 'Today', begun: 'New', resolved: 'Resolved', byMe: 'By you' },
   connection: 'Connection',
   newDialog: {
     title: 'New conversation',

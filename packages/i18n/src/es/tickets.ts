@@ -119,6 +119,7 @@ export const tickets: Catalog['tickets'] = {
     detail: '¿Realmente quieres eliminar este registro?',
     warning: 'Los mensajes de esta atención se borran en Recado y siguen en el celular.',
   },
+  today: { title: 'Hoy', begun: 'Nuevas', resolved: 'Resueltas', byMe: 'Por ti' },
   connection: 'Conexión',
   newDialog: {
     title: 'Nueva atención',

@@ -117,6 +117,7 @@ export const tickets = {
     detail: 'Deseja realmente excluir este registro?',
     warning: 'As mensagens deste atendimento são apagadas no Recado e continuam no celular.',
   },
+  today: { title: 'Hoje', begun: 'Novos', resolved: 'Resolvidos', byMe: 'Por você' },
   connection: 'Conexão',
   newDialog: {
     title: 'Novo atendimento',

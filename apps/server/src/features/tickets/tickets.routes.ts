@@ -4,6 +4,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import type { Call, Handlers } from '#kit/http/context.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { changeTicket } from './change-ticket.ts';
+import { countToday } from './count-today.repo.ts';
 import { checkNewTicket, createTicket } from './create-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
 import { listTicketLog } from './list-ticket-log.repo.ts';
@@ -19,6 +20,7 @@ import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
 type BoardCalls = 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
 type TicketCalls =
   | 'listTickets'
+  | 'countToday'
   | 'listTicketLog'
   | 'getTicket'
   | 'getTicketByUuid'
@@ -71,6 +73,7 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
       const { tickets, ...page } = await listTickets(call.data, call.actor, query);
       return { ...page, tickets: tickets.map((row) => wire(row, call)) };
     },
+    countToday: (_request, { data, actor }) => countToday(data, actor),
     getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     markTicketUnread: ({ params }, call) =>

@@ -1,9 +1,10 @@
-import { limits, type RouteResult, ticketRoutes } from '@recado/contract';
+import { type RouteResult, ticketRoutes } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
+import { refreshSoon } from '../../kit/realtime/refresh-soon.ts';
 
 /** Tickets with unread messages; which of them ring is decided where they are shown (core §6). */
 export const unreadTicketsQuery = queryOptions({
@@ -16,21 +17,12 @@ export const unreadTicketsQuery = queryOptions({
     ),
 });
 
-let timer: ReturnType<typeof setTimeout> | null = null;
-
-/** Asks again once a burst of events has rested (500 ms, core §9). */
-const refreshSoon = (): void => {
-  if (timer) clearTimeout(timer);
-  timer = setTimeout(() => {
-    timer = null;
-    void queryClient.invalidateQueries({ queryKey: unreadTicketsQuery.queryKey });
-  }, limits.searchDebounceMs);
-};
+const refresh = refreshSoon(unreadTicketsQuery.queryKey);
 
 onEvent('message.created', ({ message }) => {
-  if (!message.fromMe) refreshSoon();
+  if (!message.fromMe) refresh();
 });
-onEvent('ticket.updated', refreshSoon);
+onEvent('ticket.updated', refresh);
 
 /** A ticket that was read or that is gone leaves the bell at once. */
 const drop = (ticketId: number): void => {
@@ -42,5 +34,5 @@ const drop = (ticketId: number): void => {
 onEvent('ticket.read', ({ ticketId }) => drop(ticketId));
 onEvent('ticket.removed', ({ ticketId }) => {
   drop(ticketId);
-  refreshSoon();
+  refresh();
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../kit/api-error.ts';
 import { isTyping, useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { can, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
@@ -18,7 +19,6 @@ import { Conversation } from './conversation.tsx';
 import { showSearch, tabStore } from './list-choice.ts';
 import './live.ts';
 import { ListEdge, useListWidth } from './list-edge.tsx';
-import { NoTicket } from './no-ticket.tsx';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
 import { followAddress } from './search-choice.ts';
@@ -29,6 +29,7 @@ import { TicketManager } from './ticket-manager.tsx';
 const Dialogs = lazy(() =>
   withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
 );
+const NoTicket = lazy(() => orNothing(import('./today/no-ticket.tsx'), (module) => module.NoTicket));
 const TicketContact = lazy(() =>
   withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
 );
@@ -154,7 +155,13 @@ export const TicketsPage = () => {
             errorComponent={PanelFailed}
             onCatch={(error) => log('the conversation failed', error)}
           >
-            {uuid ? <OpenTicket key={uuid} uuid={uuid} isShown={showsTicket} /> : <NoTicket />}
+            {uuid ? (
+              <OpenTicket key={uuid} uuid={uuid} isShown={showsTicket} />
+            ) : (
+              <Suspense fallback={<div className="h-full flex-1 bg-chat" />}>
+                <NoTicket />
+              </Suspense>
+            )}
           </CatchBoundary>
         </div>
       </div>

@@ -74,7 +74,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
     return t('composing.look.position', { at: at + 1, total });
   };
   return (
-    <search className="flex items-center gap-2 border-line border-b bg-surface px-3 py-2 sm:px-4">
+    <search className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-2 sm:px-4">
       <TextInput
         type="search"
         autoFocus={!brought}
@@ -85,7 +85,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
         aria-label={t('composing.look.label')}
         placeholder={t('composing.look.placeholder')}
         icon={<Search size={16} />}
-        className="min-w-0 flex-1"
+        className="min-w-32 flex-1"
       />
       <span role="status" className="shrink-0 text-control text-text-2 tabular-nums">
         {said()}

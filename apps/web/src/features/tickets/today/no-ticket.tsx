@@ -1,10 +1,11 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '../../kit/use-media.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { KeyCap } from '../../ui/key-cap.tsx';
+import { useIsNarrow } from '../../../kit/use-media.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { KeyCap } from '../../../ui/key-cap.tsx';
+import { TodayCounters } from './today-counters.tsx';
 
-/** No ticket is chosen: what to do, and the keys that do it. */
+/** No ticket is chosen: what to do, the keys that do it, and what the day has brought (ui §6). */
 export const NoTicket = () => {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -32,6 +33,7 @@ export const NoTicket = () => {
                 </div>
               ))}
             </dl>
+            <TodayCounters />
           </>
         )}
       </EmptyState>
