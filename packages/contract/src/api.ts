@@ -26,6 +26,7 @@ import { scheduleRoutes } from './features/schedules.ts';
 import { sessionRoutes } from './features/session.ts';
 import { signUpRoutes } from './features/sign-up.ts';
 import { tagRoutes } from './features/tags.ts';
+import { ticketBoardRoutes } from './features/ticket-board.ts';
 import { ticketLogRoutes } from './features/ticket-log.ts';
 import { ticketNoteRoutes } from './features/ticket-notes.ts';
 import { ticketRoutes } from './features/tickets.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,
+  ...ticketBoardRoutes,
   ...ticketLogRoutes,
   ...messageRoutes,
   ...composingRoutes,

@@ -38,6 +38,7 @@ export * from './features/session.ts';
 export * from './features/sheet-import.ts';
 export * from './features/sign-up.ts';
 export * from './features/tags.ts';
+export * from './features/ticket-board.ts';
 export * from './features/ticket-log.ts';
 export * from './features/ticket-notes.ts';
 export * from './features/tickets.ts';

@@ -63,7 +63,17 @@ export const limits = {
 
   // Lists (wire-contract 13)
   pageSize: 20,
-  pageSizes: { tickets: 40, contacts: 30, tags: 5_000, holidays: 400, messages: 20, sharedFiles: 30, activity: 50 },
+  // Clients of the family never ask for a second page of the board, which the source cut at 40 tickets (B32).
+  pageSizes: {
+    tickets: 40,
+    board: 1_000,
+    contacts: 30,
+    tags: 5_000,
+    holidays: 400,
+    messages: 20,
+    sharedFiles: 30,
+    activity: 50,
+  },
 
   /** Tickets that one call may resolve or transfer, and how long it can be taken back; ours. */
   bulkTickets: 200,

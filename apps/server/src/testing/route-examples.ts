@@ -39,6 +39,19 @@ const ofGoneCompany: Example = (world) => ({ params: { id: world.goneCompanyId }
 const ofHoliday: Example = (world) => ({ params: { id: world.holidayId } });
 const ofContact: Example = (world) => ({ params: { id: world.contactId } });
 const ofImport: Example = (world) => ({ params: { id: world.importId } });
+const ticketFilters = (world: WallWorld) => ({
+  ...page,
+  date: '',
+  updatedAt: '',
+  showAll: 'true',
+  withUnreadMessages: 'false',
+  customerWaits: 'false',
+  order: 'waiting',
+  queueIds: JSON.stringify([world.queueId]),
+  tags: JSON.stringify([world.tagId]),
+  users: JSON.stringify([world.agent.id]),
+  contactId: world.contactId,
+});
 const contactFilters = (world: WallWorld) => ({
   date: '',
   dateStart: '2026-01-01',
@@ -204,22 +217,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   getContactImportErrors: ofImport,
   getContactImportExample: none,
   countToday: none,
-  listTickets: (world) => ({
-    query: {
-      ...page,
-      status: 'open',
-      date: '',
-      updatedAt: '',
-      showAll: 'true',
-      withUnreadMessages: 'false',
-      customerWaits: 'false',
-      order: 'waiting',
-      queueIds: JSON.stringify([world.queueId]),
-      tags: JSON.stringify([world.tagId]),
-      users: JSON.stringify([world.agent.id]),
-      contactId: world.contactId,
-    },
-  }),
+  listTickets: (world) => ({ query: { ...ticketFilters(world), status: 'open' } }),
   getTicket: ofTicket,
   getTicketByUuid: (world) => ({ params: { uuid: world.ticketUuid } }),
   createTicket: (world) => ({
@@ -305,6 +303,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   listTagNames: () => ({ query: { searchParam: '' } }),
   listKanbanTags: none,
   syncTicketTags: (world) => ({ body: { ticketId: world.ticketId, tags: [{ id: world.tagId }] } }),
+  listKanbanTickets: (world) => ({ query: ticketFilters(world) }),
   addTicketTag: (world) => ({ params: { ticketId: world.ticketId, tagId: world.tagId } }),
   leaveTicketUntagged: (world) => ({ params: { ticketId: world.ticketId } }),
   removeTicketLanes: (world) => ({ params: { ticketId: world.ticketId } }),

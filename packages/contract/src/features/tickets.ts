@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
-import {
-  flagText,
-  id,
-  idListText,
-  idParams,
-  instant,
-  message,
-  optionalId,
-  pageQuery,
-  pathId,
-  queryId,
-} from '../kit/shapes.ts';
+import { flagText, id, idListText, idParams, instant, message, optionalId, pageQuery, queryId } from '../kit/shapes.ts';
 import { extraInfo } from './contact-shape.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
@@ -250,35 +239,5 @@ export const ticketRoutes = {
     body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(200) }),
     reply: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
-  }),
-  /** A card that is put on a lane of the board: clients of the family clear the old lane first (wire-contract 4.6). */
-  addTicketTag: route({
-    method: 'PUT',
-    path: '/ticket-tags/:ticketId/:tagId',
-    access: 'kanban.move',
-    summary: 'Give a ticket one more tag.',
-    params: z.object({ ticketId: pathId, tagId: pathId }),
-    reply: z.object({ ticketId: z.number(), tagId: z.number() }),
-    status: 201,
-    errors: [...notFound, 'ERR_NO_TAG_FOUND'],
-  }),
-  /** The board's first lane, of tickets without tags. */
-  leaveTicketUntagged: route({
-    method: 'PUT',
-    path: '/ticket-tags/:ticketId/lane0',
-    access: 'kanban.move',
-    summary: 'Leave a ticket on the first lane of the board; its tags stay as they are.',
-    params: z.object({ ticketId: pathId }),
-    reply: message,
-    errors: notFound,
-  }),
-  removeTicketLanes: route({
-    method: 'DELETE',
-    path: '/ticket-tags/:ticketId',
-    access: 'kanban.move',
-    summary: 'Take the tags from a ticket that are lanes of the board; the others stay.',
-    params: z.object({ ticketId: pathId }),
-    reply: message,
-    errors: notFound,
   }),
 };

@@ -8,6 +8,9 @@ import { mineOrPending, readable } from './visible-tickets.repo.ts';
 
 type Condition = RawBuilder<boolean>;
 
+/** What a page is of: the list with its filters, or what stands on the board, of any state but closed. */
+type ListQuery = TicketListQuery & { isBoard?: boolean };
+
 /** Counting stops here for lists that may be long: a page needs to know that there is more, not how much. */
 const countedAtMost = 1000;
 
@@ -45,13 +48,14 @@ function wantedOf(query: TicketListQuery, timezone: string): Condition[] {
 }
 
 /** Every filter of wire-contract 4.1 but the search, within what the caller may read (decision 23). */
-function conditionsOf(actor: Actor, query: TicketListQuery): Condition {
+function conditionsOf(actor: Actor, query: ListQuery): Condition {
   const users = query.users?.length && actor.permissions.has('tickets.filterByUser') ? query.users : null;
   const everything = query.showAll && actor.permissions.has('tickets.showAll');
   const named = isNamed(query, users);
   const conditions: Condition[] = [sql<boolean>`t.company_id = ${actor.companyId}`, readable(actor)];
   if (!everything && !named) conditions.push(mineOrPending(actor, query.status || undefined));
   conditions.push(...wantedOf(query, actor.timezone));
+  if (query.isBoard) conditions.push(sql<boolean>`t.status <> 'closed'`);
   if (query.queueIds)
     conditions.push(sql<boolean>`(t.queue_id is null or t.queue_id = any(${query.queueIds}::integer[]))`);
   if (users) conditions.push(sql<boolean>`t.user_id = any(${users}::integer[])`);
@@ -59,8 +63,9 @@ function conditionsOf(actor: Actor, query: TicketListQuery): Condition {
 }
 
 /** How many match, so far as it is counted. */
-function countOf(query: TicketListQuery, conditions: Condition): RawBuilder<number> {
-  const isShort = (query.status === 'open' || query.status === 'pending') && query.searchParam === '';
+function countOf(query: ListQuery, conditions: Condition): RawBuilder<number> {
+  const isLive = query.isBoard || query.status === 'open' || query.status === 'pending';
+  const isShort = isLive && query.searchParam === '';
   const cap = isShort ? sql`` : sql`limit ${sql.lit(countedAtMost)}`;
   return sql<number>`(select count(*) from (select 1 from tickets t where ${conditions} ${cap}) counted)`;
 }
@@ -86,7 +91,7 @@ interface Cut {
  * A search takes a look at the index first, and once more where a common text fills no page.
  * Counts of closed, mixed and searched lists stop at 1,000 (docs/decisions/0011-ticket-lists.md).
  */
-export async function listTickets(data: Data, actor: Actor, query: TicketListQuery): Promise<Page> {
+export async function listTickets(data: Data, actor: Actor, query: ListQuery): Promise<Page> {
   const wanted = conditionsOf(actor, query);
   if (!query.searchParam) return readAll(data, actor, query, wanted);
   const search = await searchOf(data, actor.companyId, query.searchParam, wanted);
@@ -94,11 +99,15 @@ export async function listTickets(data: Data, actor: Actor, query: TicketListQue
   return (await readFirst(data, actor, query, wanted, search)) ?? readAll(data, actor, query, wanted, search.byIndex);
 }
 
+/** Open and waiting tickets for the board, with the filters of the list, 1,000 a page (wire-contract 4.1). */
+export const listBoard = (data: Data, actor: Actor, query: Omit<TicketListQuery, 'status'>): Promise<Page> =>
+  listTickets(data, actor, { ...query, isBoard: true });
+
 /** A page of whatever matches, counted as far as it is. */
 async function readAll(
   data: Data,
   actor: Actor,
-  query: TicketListQuery,
+  query: ListQuery,
   wanted: Condition,
   matches?: Matches,
 ): Promise<Page> {
@@ -112,7 +121,7 @@ async function readAll(
 async function readFirst(
   data: Data,
   actor: Actor,
-  query: TicketListQuery,
+  query: ListQuery,
   wanted: Condition,
   { along, sample }: Extract<TextSearch, { is: 'common' }>,
 ): Promise<Page | null> {
@@ -127,10 +136,10 @@ async function readFirst(
 async function readPage(
   data: Data,
   actor: Actor,
-  query: TicketListQuery,
+  query: ListQuery,
   cut: Cut,
 ): Promise<Omit<Page, 'count'> & { count?: number | undefined }> {
-  const limit = limits.pageSizes.tickets;
+  const limit = query.isBoard ? limits.pageSizes.board : limits.pageSizes.tickets;
   const order = orders[query.order];
   const skipped = query.pageNumber > 1 ? sql`offset ${(query.pageNumber - 1) * limit}` : sql``;
   // The page is cut before anything is joined, one row longer than it is shown to tell whether there is more.

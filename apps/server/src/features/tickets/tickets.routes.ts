@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/contract';
 import { confirmNumber, type LookupNumber } from '#features/contacts/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -8,7 +9,7 @@ import { countToday } from './count-today.repo.ts';
 import { checkNewTicket, createTicket } from './create-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
 import { listTicketLog } from './list-ticket-log.repo.ts';
-import { listTickets } from './list-tickets.repo.ts';
+import { listBoard, listTickets } from './list-tickets.repo.ts';
 import { markTicketUnread } from './mark-ticket-unread.ts';
 import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
@@ -17,7 +18,7 @@ import type { SendText } from './ticket-ports.ts';
 import { type TicketFacts, toWireTicket, viewOf } from './ticket-rows.repo.ts';
 import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
 
-type BoardCalls = 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
+type BoardCalls = 'listKanbanTickets' | 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
 type TicketCalls =
   | 'listTickets'
   | 'countToday'
@@ -42,8 +43,14 @@ export interface TicketDeps {
   lookup: LookupNumber;
 }
 
-/** What moving a card on the board calls (wire-contract 4.6). */
-const boardHandlers = (): Handlers<BoardCalls> => ({
+type Wire = (row: TicketFacts, call: Call) => Ticket;
+
+/** The board and what moving a card on it calls (wire-contract 4.1, 4.6). */
+const boardHandlers = (wire: Wire): Handlers<BoardCalls> => ({
+  listKanbanTickets: async ({ query }, call) => {
+    const { tickets, ...page } = await listBoard(call.data, call.actor, query);
+    return { ...page, tickets: tickets.map((row) => wire(row, call)) };
+  },
   addTicketTag: ({ params }, { actor, data }) =>
     data.tenant(actor.companyId, async (tx) => {
       await addTag(tx, actor, params);
@@ -63,12 +70,12 @@ const boardHandlers = (): Handlers<BoardCalls> => ({
 
 /** Handlers of the tickets' calls (wire-contract 4.1). */
 export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handlers<TicketCalls> {
-  const wire = (row: TicketFacts, { origin }: Call) => toWireTicket(row, (media) => links.url(media, origin));
+  const wire: Wire = (row, { origin }) => toWireTicket(row, (media) => links.url(media, origin));
   /** What a transaction of the caller answers, in the shape of the wire. */
   const answer = async (call: Call, work: (tx: TenantDb) => Promise<TicketFacts>) =>
     wire(await call.data.tenant(call.actor.companyId, work), call);
   return {
-    ...boardHandlers(),
+    ...boardHandlers(wire),
     listTickets: async ({ query }, call) => {
       const { tickets, ...page } = await listTickets(call.data, call.actor, query);
       return { ...page, tickets: tickets.map((row) => wire(row, call)) };
