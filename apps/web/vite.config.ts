@@ -33,6 +33,13 @@ const vendorGroups = [
 const sharedByMost = { minShareCount: 4, priority: 1, includeDependenciesRecursively: false };
 const sharedGroups = [
   { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox|file-tile)/, ...sharedByMost },
+  // Those of them that no part of the first page has.
+  {
+    name: 'later-controls',
+    test: /[\\/]src[\\/]ui[\\/](?:field|password-input|progress|select)\.tsx$/,
+    ...sharedByMost,
+    priority: 2,
+  },
   { name: 'icons', test: /node_modules[\\/]lucide-react/, ...sharedByMost, minShareCount: 3 },
   // Those of them that no part of the first page has.
   {
@@ -49,7 +56,7 @@ const sharedGroups = [
  */
 const ticketsGroup = {
   name: 'tickets',
-  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch))\.tsx?$/,
+  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names))\.tsx?$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };
@@ -65,7 +72,7 @@ const contractGroup = {
 /** The parts of the kit that every page has from the start; what the contract needs of it (zod-recorder) is not among them. */
 const kitGroup = {
   name: 'kit',
-  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|format|hotkeys|i18n|log|drafts|optional-part|outdated-answers|preferences|query-client|session-store|show-error|sound|storage|store|support-token|tab-marks|use-media|realtime[\\/](?:link-state|reactions)))\.tsx?$/,
+  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|format|hotkeys|i18n|log|drafts|optional-part|outdated-answers|preferences|query-client|session-store|show-error|sound|storage|store|support-token|tab-marks|use-media|realtime[\\/](?:link-state|reactions)|suggestions[\\/]use-suggestions))\.tsx?$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

@@ -96,6 +96,37 @@ test('an emoji is found by its name, comes in where the caret stands, and is at 
   await field.fill('');
 });
 
+test('an emoji is put in by its name behind a colon, by keys, by a press, or by the second colon', async () => {
+  const field = conversation.composer();
+  const options = admin.getByRole('listbox', { name: 'Emoji' }).getByRole('option');
+  // Some emoji of the table carry the sign that they are pictures, others do not.
+  const written = async () => (await field.inputValue()).replaceAll('\uFE0F', '');
+  await field.fill('');
+  await field.pressSequentially('Tudo certo :polegar_para');
+  await options.first().waitFor();
+  await field.press('Enter');
+  expect(await written()).toBe('Tudo certo 👍');
+  await options.first().waitFor({ state: 'detached' });
+  // In the middle of a text the caret stays behind it.
+  await field.press('Home');
+  await field.pressSequentially(':coracao_ver');
+  await options.filter({ hasText: /coração vermelho/ }).click();
+  await field.pressSequentially(' ');
+  expect(await written()).toBe('❤ Tudo certo 👍');
+  await field.press('End');
+  await field.pressSequentially(' :polegar_para_baixo:');
+  await eventually(written).toBe('❤ Tudo certo 👍 👎');
+  // Escape leaves what is typed alone, and Enter sends then.
+  await field.fill('');
+  await field.pressSequentially('às 10:30 :sol');
+  await options.first().waitFor();
+  await field.press('Escape');
+  await options.first().waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('às 10:30 :sol');
+  await field.press('Enter');
+  await customer.untilReceived('às 10:30 :sol');
+});
+
 test('what is undone in time never reaches the customer, and stands in the composer again', async () => {
   await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '10' });
   await conversation.answer('com erro');

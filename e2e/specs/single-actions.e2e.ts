@@ -178,9 +178,13 @@ const acts: Record<string, Act> = {
     params: { id: company.connectionId },
     body: { name: 'Loja nova', queueIds: company.queueIds, greetingMessage: 'Olá!' },
   })),
-  'a colleague is renamed': on('updateUser', admin, ({ reader: { id } }) => ({
+  'the reader is renamed': on('updateUser', admin, ({ reader: { id } }) => ({
     params: { id },
     body: { name: 'Bruna Martins' },
+  })),
+  'a colleague is renamed': on('updateUser', admin, ({ colleague: { id } }) => ({
+    params: { id },
+    body: { name: 'Célia Martins' },
   })),
   'a colleague is deleted': on('deleteUser', admin, (stage) => ({ params: { id: stage.colleague.id } })),
   'many are resolved together': on('makeBulkChange', reader, ({ held: id }) => ({

@@ -10,6 +10,7 @@ export const englishInPortuguese: readonly string[] = [
 
 /** Texts that are rightly the same in English and Portuguese: names, borrowed words, and the specified English ones. */
 export const sameInEnglish: readonly string[] = [
+  '{{count}} emoji',
   'API',
   'An error occurred!',
   'Corpus Christi',
@@ -47,6 +48,7 @@ export const sameInEnglish: readonly string[] = [
 
 /** Texts that are rightly the same in Spanish and Portuguese. */
 export const sameInSpanish: readonly string[] = [
+  '{{count}} emoji',
   'API',
   'Corpus Christi',
   'Abrir lista',

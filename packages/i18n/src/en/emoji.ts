@@ -4,6 +4,8 @@ export const emoji = {
   recent: 'Recent',
   empty: 'No emoji for “{{search}}”.',
   failed: 'The emoji could not be loaded.',
+  found_one: '{{count}} emoji',
+  found_other: '{{count}} emoji',
   list: 'Emoji',
   tone: 'Skin tone: {{tone}}',
   groups: {

@@ -4,6 +4,8 @@ export const emoji = {
   recent: 'Recientes',
   empty: 'Ningún emoji con “{{search}}”.',
   failed: 'No se pudieron cargar los emoji.',
+  found_one: '{{count}} emoji',
+  found_other: '{{count}} emojis',
   list: 'Emoji',
   tone: 'Tono de piel: {{tone}}',
   groups: {

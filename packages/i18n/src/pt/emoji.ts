@@ -4,6 +4,8 @@ export const emoji = {
   recent: 'Recentes',
   empty: 'Nenhum emoji com “{{search}}”.',
   failed: 'Os emoji não puderam ser carregados.',
+  found_one: '{{count}} emoji',
+  found_other: '{{count}} emoji',
   list: 'Emoji',
   tone: 'Tom de pele: {{tone}}',
   groups: {

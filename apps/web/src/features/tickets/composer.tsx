@@ -13,6 +13,7 @@ import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
 import { arrivedText, type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
 import { editMessage } from './mutations.ts';
@@ -136,6 +137,8 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     isOff: isEdit,
     onTakeFile: (reply) => void (media && attachReply(ticket.id, reply)),
   });
+  const emojiNames = useEmojiNames(text, replaceText);
+  const suggestions = emojiNames.isAsked ? emojiNames : replies;
   const trimmed = text.trim();
   const isTooLong = trimmed.length > limits.messageBody.max - limits.userName.max - 3;
   const canSend = (trimmed !== '' || chosen !== null) && !isTooLong;
@@ -162,7 +165,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     if ((await send()) && resolves) onSendAndResolve();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || replies.onKeyDown(event)) return;
+    if (event.nativeEvent.isComposing || suggestions.onKeyDown(event)) return;
     if (event.key === 'Enter') void onEnter(event);
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -178,7 +181,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     <div className="bg-surface px-3 py-2 sm:px-4">
       <div className="rounded-menu border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
         {tray}
-        {replies.list}
+        {suggestions.list}
         {mode.name === 'write' ? null : (
           <Suspense fallback={null}>
             <ModeBar mode={mode} contactName={ticket.contact.name} />
@@ -197,7 +200,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
             typing.typed();
           }}
           onKeyDown={onKeyDown}
-          {...replies.fieldProps}
+          {...suggestions.fieldProps}
           aria-label={
             chosen
               ? t('messages.composer.captionOf', { name: chosen.info.name })

@@ -39,15 +39,9 @@ const skinsOf = (emoji: Emoji): Record<(typeof tones)[number], string> | undefin
 
 type Names = { groups: Record<keyof typeof groups, string>; tones: Record<(typeof tones)[number], string> };
 
-/** The table in the picker's shape, with names of its groups and tones that we write ourselves. */
-export const pickerData = (language: Language, table: readonly Emoji[], names: Names): EmojiData => ({
-  locale: language,
-  categories: Object.entries(groups).map(([name, index]) => ({
-    index,
-    label: names.groups[name as keyof typeof groups],
-  })),
-  skinTones: names.tones,
-  emojis: table.flatMap((emoji) => {
+/** The emoji that phones can draw, in the order of the table, with their tones of skin. */
+export const emojisOf = (table: readonly Emoji[]): EmojiData['emojis'] =>
+  table.flatMap((emoji) => {
     const { group } = emoji;
     if (group === undefined || group === 2 || emoji.version > newest) return [];
     const skins = skinsOf(emoji);
@@ -59,7 +53,17 @@ export const pickerData = (language: Language, table: readonly Emoji[], names: N
       tags: emoji.tags ?? [],
     };
     return [skins ? { ...about, skins } : about];
-  }),
+  });
+
+/** The table in the picker's shape, with names of its groups and tones that we write ourselves. */
+export const pickerData = (language: Language, table: readonly Emoji[], names: Names): EmojiData => ({
+  locale: language,
+  categories: Object.entries(groups).map(([name, index]) => ({
+    index,
+    label: names.groups[name as keyof typeof groups],
+  })),
+  skinTones: names.tones,
+  emojis: emojisOf(table),
 });
 
 /** The table of a language, kept as long as the page. */

@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmojiPicker, type EmojiPickerListComponents, type SkinTone } from 'frimousse';
+import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../kit/i18n.ts';
-import { readText, writeText } from '../../../kit/storage.ts';
+import { writeText } from '../../../kit/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { inputClass } from '../../../ui/text-input.tsx';
-import { emojiTable, pickerData, tones } from './emoji-data.ts';
+import { emojiTable, pickerData } from './emoji-data.ts';
+import { storedTone } from './emoji-tone.ts';
 import { noteEmoji, recentEmoji } from './recent-emoji.ts';
 
 const columns = 8;
 const cell = 'flex size-10 items-center justify-center rounded-control text-[22px] leading-none';
-
-const isTone = (text: string | null): text is SkinTone => text === 'none' || tones.some((tone) => tone === text);
-const storedTone = (): SkinTone => {
-  const text = readText('emojiTone');
-  return isTone(text) ? text : 'none';
-};
 
 /** Rows and columns are counted from 1 (WAI-ARIA); the library counts from 0. */
 const fromOne = (name: 'aria-rowindex' | 'aria-colindex', place: number | undefined) =>

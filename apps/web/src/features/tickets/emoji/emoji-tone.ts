@@ -1,0 +1,11 @@
+import type { SkinTone } from 'frimousse';
+import { readText } from '../../../kit/storage.ts';
+import { tones } from './emoji-data.ts';
+
+const isTone = (text: string | null): text is SkinTone => text === 'none' || tones.some((tone) => tone === text);
+
+/** The tone of skin that was chosen last in this browser. */
+export const storedTone = (): SkinTone => {
+  const text = readText('emojiTone');
+  return isTone(text) ? text : 'none';
+};
