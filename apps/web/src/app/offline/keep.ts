@@ -1,6 +1,6 @@
 import { limits, type SessionUser, type Ticket, ticketRoutes } from '@recado/contract';
 import { noteKey } from '../../features/ticket-notes/note-key.ts';
-import { ticketKeys } from '../../features/tickets/queries.ts';
+import { ticketKeys, ticketOptions } from '../../features/tickets/queries.ts';
 import type { ListScope } from '../../features/tickets/ticket-lists.ts';
 import { call } from '../../kit/api.ts';
 import { ApiError } from '../../kit/api-error.ts';
@@ -97,17 +97,24 @@ const keptParts: readonly unknown[] = [
   noteKey(0)[0],
 ];
 
+/** Asks for a kept ticket; where the page shows it, its own answer counts, and it is not asked for twice. */
+const askFor = (uuid: string): Promise<unknown> =>
+  queryClient.getQueryState(ticketKeys.one(uuid))
+    ? queryClient.fetchQuery(ticketOptions(uuid))
+    : call(ticketRoutes.getTicketByUuid, { params: { uuid } });
+
 /** What was taken from the reader while this browser was closed is no longer kept, and what stands too long neither. */
 const review = async (): Promise<void> => {
   for (const { at, ticket } of await readTickets()) {
+    // What the page asks for itself goes first.
+    await new Promise((resolve) => setTimeout(resolve, spaceMs));
     const isOld = Date.now() - at > limits.offlineDays * dayMs;
     try {
-      if (!isOld) await call(ticketRoutes.getTicketByUuid, { params: { uuid: ticket.uuid } });
+      if (!isOld) await askFor(ticket.uuid);
     } catch (error) {
       if (error instanceof ApiError && [400, 403, 404].includes(error.status)) await forgetTicket(ticket.id);
     }
     if (isOld) await forgetTicket(ticket.id);
-    await new Promise((resolve) => setTimeout(resolve, spaceMs));
   }
 };
 
