@@ -29,15 +29,14 @@ const reachable = 'a[href],button:not(:disabled),input:not(:disabled),select,tex
 /** Hairlines stand only where the body can scroll; where it can and nothing in it takes the focus, it takes it itself, so that keys scroll it. */
 const useScrolls = (open: boolean) => {
   const body = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  const [isOnlyRead, setIsOnlyRead] = useState(false);
+  const [{ scrolls, isOnlyRead }, setMeasured] = useState({ scrolls: false, isOnlyRead: false });
   useLayoutEffect(() => {
     const element = body.current;
     if (!open || !element) return;
     const measure = () => {
-      const canScroll = element.scrollHeight > element.clientHeight + 1;
-      setScrolls(canScroll);
-      setIsOnlyRead(canScroll && !element.querySelector(reachable));
+      const now = element.scrollHeight > element.clientHeight + 1;
+      const next = { scrolls: now, isOnlyRead: now && !element.querySelector(reachable) };
+      setMeasured((last) => (last.scrolls === now && last.isOnlyRead === next.isOnlyRead ? last : next));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SearchX, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainText } from '../../kit/resource/orders.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useDebounced } from '../../kit/use-debounced.ts';
@@ -60,11 +61,7 @@ const SearchField = ({ text, onChange }: SearchFieldProps) => {
 };
 
 /** Letters and digits alone, without case and accents: how a name and a number are compared with what is looked for. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+const bare = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A row that was found by what was said opens at it; one that was found by name or number, at its end. */
 const openAtHit = (event: MouseEvent, { search }: ListScope, rows: readonly Ticket[]): void => {

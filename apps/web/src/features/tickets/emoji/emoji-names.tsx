@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../kit/i18n.ts';
 import { useChoiceKeys } from '../../../kit/suggestions/use-choice-keys.ts';
@@ -8,8 +8,8 @@ import { SuggestionList } from '../../../ui/suggestion-list.tsx';
 import { composerField } from '../compose-store.ts';
 import { askedEmoji } from './asked-emoji.ts';
 import { emojisOf, emojiTable } from './emoji-data.ts';
-import { storedTone } from './emoji-tone.ts';
-import { emojiNamed, findEmoji, inTone } from './find-emoji.ts';
+import { inTone, storedTone } from './emoji-tone.ts';
+import { emojiNamed, findEmoji } from './find-emoji.ts';
 import { noteEmoji } from './recent-emoji.ts';
 
 type Emoji = ReturnType<typeof findEmoji>[number];
@@ -33,12 +33,14 @@ export const EmojiNames = (props: SuggestionProps & { setText: (text: string) =>
   const isWhole = asked.endsWith(':');
   const found = useMemo(() => (isWhole ? [] : findEmoji(emojis, asked)), [emojis, asked, isWhole]);
   const whole = isWhole ? emojiNamed(emojis, asked.slice(0, -1)) : undefined;
-  const put = (emoji: Emoji | undefined): void => {
-    if (emoji) putIn(inTone(emoji, storedTone()), setText);
-  };
-  useEffect(() => {
-    if (whole) putIn(inTone(whole, storedTone()), setText);
-  }, [whole, setText]);
+  const tone = storedTone();
+  const put = useCallback(
+    (emoji: Emoji | undefined): void => {
+      if (emoji) putIn(inTone(emoji, tone), setText);
+    },
+    [tone, setText],
+  );
+  useEffect(() => put(whole), [whole, put]);
   const { active, choose, optionIdOf } = useChoiceKeys(props, found.length, (index) => put(found[index]));
   if (found.length === 0) return null;
   return (
@@ -56,7 +58,7 @@ export const EmojiNames = (props: SuggestionProps & { setText: (text: string) =>
       {(one) => (
         <>
           <span aria-hidden="true" className="w-7 shrink-0 text-center text-[20px] leading-none">
-            {inTone(one, storedTone())}
+            {inTone(one, tone)}
           </span>
           <span className="min-w-0 flex-1 truncate">{one.label}</span>
         </>

@@ -1,4 +1,4 @@
-import type { SkinTone } from 'frimousse';
+import type { EmojiData, SkinTone } from 'frimousse';
 import { readText } from '../../../kit/storage.ts';
 import { tones } from './emoji-data.ts';
 
@@ -9,3 +9,7 @@ export const storedTone = (): SkinTone => {
   const text = readText('emojiTone');
   return isTone(text) ? text : 'none';
 };
+
+/** An emoji in a tone of skin; one that has none stays as it is. */
+export const inTone = ({ emoji, skins }: EmojiData['emojis'][number], tone: SkinTone): string =>
+  tone === 'none' ? emoji : (skins?.[tone] ?? emoji);

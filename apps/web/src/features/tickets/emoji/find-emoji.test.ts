@@ -2,7 +2,8 @@ import table from 'emojibase-data/pt/data.json';
 import { expect, test } from 'vitest';
 import { askedEmoji } from './asked-emoji.ts';
 import { emojisOf } from './emoji-data.ts';
-import { emojiNamed, findEmoji, inTone } from './find-emoji.ts';
+import { inTone } from './emoji-tone.ts';
+import { emojiNamed, findEmoji } from './find-emoji.ts';
 
 const emojis = emojisOf(table);
 const named = (asked: string) => findEmoji(emojis, asked).map(({ label }) => label);

@@ -1,4 +1,4 @@
-import type { EmojiData, SkinTone } from 'frimousse';
+import type { EmojiData } from 'frimousse';
 import { plainText } from '../../../kit/resource/orders.ts';
 
 type Emoji = EmojiData['emojis'][number];
@@ -31,6 +31,3 @@ export const findEmoji = (emojis: readonly Emoji[], asked: string): Emoji[] => {
 /** The emoji of exactly this name, for a name that ends with a second colon. */
 export const emojiNamed = (emojis: readonly Emoji[], asked: string): Emoji | undefined =>
   emojis.find((emoji) => rankOf(emoji, typed(asked)) === 0);
-
-export const inTone = ({ emoji, skins }: Emoji, tone: SkinTone): string =>
-  tone === 'none' ? emoji : (skins?.[tone] ?? emoji);
