@@ -183,6 +183,12 @@ export const listTickets = (data: Data, actor: Actor, query: object = {}) =>
     { query: { ...nothingAsked, ...query } as never, params: undefined, body: undefined },
     callOf(data, actor),
   );
+/** The tickets of the board, with what is asked beside. */
+export const listBoard = (data: Data, actor: Actor, query: object = {}) =>
+  tickets.listKanbanTickets(
+    { query: { ...nothingAsked, ...query } as never, params: undefined, body: undefined },
+    callOf(data, actor),
+  );
 export const updateTicket = (data: Data, actor: Actor, id: number, body: object) =>
   tickets.updateTicket({ params: { id }, query: undefined, body: body as never }, callOf(data, actor));
 

@@ -2,7 +2,7 @@ import { limits } from '@recado/contract';
 import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#kit/http/context.ts';
 import { databaseOfFile } from '#testing/database-of-file.ts';
-import { callOf, makeWorld, pendingTicket, tickets, updateTicket, type World } from '../../inbound/test-world.ts';
+import { listBoard, makeWorld, pendingTicket, updateTicket, type World } from '../../inbound/test-world.ts';
 
 const { data } = await databaseOfFile();
 let world: World;
@@ -11,14 +11,8 @@ beforeEach(async () => {
   world = await makeWorld(data);
 });
 
-const nothingAsked = { pageNumber: 1, searchParam: '', showAll: false, withUnreadMessages: false, order: 'activity' };
-const board = (actor: Actor, query: object = {}) =>
-  tickets.listKanbanTickets(
-    { query: { ...nothingAsked, ...query } as never, params: undefined, body: undefined },
-    callOf(data, actor),
-  );
 const idsOf = async (actor: Actor, query: object = {}) =>
-  (await board(actor, query)).tickets.map(({ id }) => id).sort((a, b) => a - b);
+  (await listBoard(data, actor, query)).tickets.map(({ id }) => id).sort((a, b) => a - b);
 
 test('the board has the open and waiting tickets of the list, never a closed one, with the same filters (wire-contract 4.1)', async () => {
   const [first, second] = world.queueIds;
@@ -57,7 +51,7 @@ test('it is not cut where the list has its page: clients of the family never ask
       )
       .execute();
   });
-  const page = await board(world.admin);
+  const page = await listBoard(data, world.admin);
   expect(page).toMatchObject({ count, hasMore: false });
   expect(page.tickets).toHaveLength(count);
   expect(page.tickets.map(({ id }) => id)).toContain(made);
