@@ -32,9 +32,12 @@ async function openViews(context: BrowserContext): Promise<View[]> {
   ];
 }
 
-/** Nothing is left for the next screen: what waits for an answer goes with its page, and only then the server answers again. */
+/**
+ * Nothing is left for the next screen: what waits for an answer goes with its page, and only then the server answers again.
+ * An address of the product, since its code stays compiled in the process that it has; an empty page takes another one.
+ */
 async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
+  await page.goto('/api/version');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 

@@ -68,8 +68,8 @@ const addPerson = `
     select $1, c.id, v.name, v.value from c, (values ('CPF', '123.456.789-09'), ('Endereço', 'Avenida Engenheiro Luís Carlos Berrini, 1.748, conjunto 2.101, São Paulo')) v (name, value) where $5 = 'open')
   insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, unread_messages, last_message, last_message_at, is_group,
     from_me, created_at, updated_at, closed_at, uuid)
-  select $1, c.id, $4, $5, (select id from users where company_id = $1 order by id offset $6::integer - 1 limit 1),
-    (select id from queues where company_id = $1 order by id offset $7::integer - 1 limit 1), $8, $9, now() - make_interval(mins => $10), $3::text is null,
+  select $1, c.id, $4, $5, (select id from users where company_id = $1 and $6::integer is not null order by id offset $6::integer - 1 limit 1),
+    (select id from queues where company_id = $1 and $7::integer is not null order by id offset $7::integer - 1 limit 1), $8, $9, now() - make_interval(mins => $10), $3::text is null,
     $9 like '*%', now() - make_interval(mins => $10 + 30), now() - make_interval(mins => $10), case when $5 = 'closed' then now() end,
     coalesce($11::uuid, gen_random_uuid())
   from c returning id`;
