@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Engine, openEngine } from '../apps/server/src/kit/db/engine.ts';
 import { createSqlFloors } from './bare-sql.ts';
 import { measureBot } from './bot-pipeline.ts';
+import { commitTexts, type TextsToCommit } from './commit-texts.ts';
 import { measure } from './load.ts';
 import { countStatements } from './page-statements.ts';
 import { measurePipeline } from './pipeline.ts';
@@ -23,6 +24,7 @@ export type DatabaseQuestion =
   | { is: 'bot'; messages: number }
   | { is: 'statements'; world: SeededWorld }
   | { is: 'sql'; world: SeededWorld; page: SqlPage; clients: number; count: number }
+  | ({ is: 'commit' } & TextsToCommit)
   | { is: 'close' }
   | { is: 'drop'; url: string; name: string };
 
@@ -66,6 +68,8 @@ async function work(question: DatabaseQuestion): Promise<unknown> {
       const run = createSqlFloors(opened().pool, question.world)[question.page];
       return measure(question.clients, question.count, run);
     }
+    case 'commit':
+      return commitTexts(opened().pool, question);
     case 'close':
       await engine?.close();
       engine = undefined;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Commits, TextsToCommit } from './commit-texts.ts';
 import type { DatabaseQuestion } from './database-worker.ts';
-import { figure, ms, percentile, times } from './figures.ts';
+import { figure, ms, percentile, preciseNow, times } from './figures.ts';
 import { type ForkedWorker, forkWorker } from './processes.ts';
-import { type Place, startProduct } from './product.ts';
+import { type Place, type Signed, startProduct } from './product.ts';
 import type { SeededWorld } from './seed.ts';
 import type { Arrivals } from './socket-worker.ts';
 
@@ -10,59 +11,116 @@ const listeners = 200;
 const everyMs = 200;
 const patienceMs = 30_000;
 /** What stands beside the text in a message event, about. */
-const payloadBytes = 3000;
+const payloadBytes = 2300;
+
+/** From when to when: until the last of all sockets has a text. */
+type Delays = number[];
+
+const database = (worker: ForkedWorker, question: DatabaseQuestion) => worker.ask<unknown>(question);
 
 async function seed(place: Place): Promise<SeededWorld> {
-  const database = forkWorker('./database-worker.ts');
-  const ask = <T>(question: DatabaseQuestion) => database.ask<T>(question);
-  await ask({ is: 'open', place });
-  const world = await ask<SeededWorld>({ is: 'seed' });
-  await ask({ is: 'close' });
-  await database.stop();
-  return world;
+  const worker = forkWorker('./database-worker.ts');
+  await database(worker, { is: 'open', place });
+  const world = await database(worker, { is: 'seed' });
+  await database(worker, { is: 'close' });
+  await worker.stop();
+  return world as SeededWorld; // what `seed` answers
 }
 
-/** When a text was sent and when its answer came, milliseconds since 1970. */
-type Turn = { sentAt: number; answeredAt: number };
-
-async function post(count: number, prefix: string, send: (body: string) => Promise<Response>) {
-  const turns = new Map<string, Turn>();
+/** Posts texts one after the other; when each was sent. */
+async function post(count: number, prefix: string, send: (body: string) => Promise<Response>): Promise<Commits> {
+  const sentAt: Commits = {};
   for (let turn = 0; turn < count; turn++) {
     const body = `${prefix} ${turn}`;
-    const sentAt = Date.now();
+    sentAt[body] = preciseNow();
     await (await send(body)).arrayBuffer();
-    turns.set(body, { sentAt, answeredAt: Date.now() });
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
-  return turns;
+  return sentAt;
 }
 
-/** Until the last of all sockets has a text: from its sending, and from the answer to whoever sent it. */
-function lastOf(turns: ReadonlyMap<string, Turn>, arrivals: Arrivals) {
-  const whole = [...turns].filter(([body]) => arrivals[body]?.length === listeners);
-  const last = (body: string) => Math.max(...(arrivals[body] ?? []));
-  return {
-    fromPost: whole.map(([body, { sentAt }]) => last(body) - sentAt),
-    fromAnswer: whole.map(([body, { answeredAt }]) => Math.max(0, last(body) - answeredAt)),
-  };
+function untilTheLast(from: Commits, arrivals: Arrivals): Delays {
+  const whole = Object.entries(from).filter(([body]) => arrivals[body]?.length === listeners);
+  return whole.map(([body, at]) => Math.max(...(arrivals[body] ?? [])) - at);
 }
 
-/** A server that knows nothing but to broadcast what is posted to it. */
-async function bareFanOut(sockets: ForkedWorker, count: number) {
-  const floor = forkWorker('./floor-worker.ts');
-  const { origin } = await floor.ask<{ origin: string }>({ is: 'serve', bytes: 10 });
-  await sockets.ask({ is: 'open', origin, token: '', companyId: 0, sockets: listeners, prefix: 'bare' });
+/** Has the sockets of one server collect what `cause` brings about. */
+async function collect(sockets: ForkedWorker, count: number, cause: () => Promise<Commits>): Promise<Delays> {
   const finished = sockets.ask<Arrivals>({ is: 'collect', texts: count, withinMs: count * everyMs + patienceMs });
-  const turns = await post(count, 'bare', (body) =>
-    fetch(`${origin}/${payloadBytes}/${encodeURIComponent(body)}`, { method: 'POST' }),
-  );
-  const result = lastOf(turns, await finished);
-  await floor.stop();
-  return result;
+  return untilTheLast(await cause(), await finished);
 }
 
-function tell(what: string, got: readonly number[], floor: readonly number[], target?: string): void {
-  const at = (samples: readonly number[]) => [percentile(samples, 0.5), percentile(samples, 0.99)] as const;
+interface Servers {
+  place: Place;
+  count: number;
+  sockets: ForkedWorker;
+}
+
+const openSockets = (sockets: ForkedWorker, origin: string, prefix: string, { token, companyId } = bareSignature) =>
+  sockets.ask({ is: 'open', origin, token, companyId, sockets: listeners, prefix });
+const bareSignature: Pick<Signed, 'token' | 'companyId'> = { token: '', companyId: 0 };
+
+/** Another process commits, as another node of the product would; the one with the sockets hears of it. */
+async function committed({ place, count }: Servers, texts: Pick<TextsToCommit, 'prefix' | 'ticket'>): Promise<Commits> {
+  const writer = forkWorker('./database-worker.ts');
+  await database(writer, { is: 'open', place });
+  const commits = await database(writer, { is: 'commit', count, everyMs, ...texts });
+  await database(writer, { is: 'close' });
+  await writer.stop();
+  return commits as Commits; // what `commit` answers
+}
+
+/** A server that knows nothing but to broadcast what it is told: by a POST, or by a commit on the same database. */
+async function bareFanOut(servers: Servers): Promise<{ posted: Delays; told: Delays | null }> {
+  const { place, count, sockets } = servers;
+  const floor = forkWorker('./floor-worker.ts');
+  try {
+    const { origin } = await floor.ask<{ origin: string }>({ is: 'serve', bytes: 10 });
+    const address = (body: string) => `${origin}/${payloadBytes}/${encodeURIComponent(body)}`;
+    await openSockets(sockets, origin, 'bare');
+    const posted = await collect(sockets, count, () =>
+      post(count, 'bare', (body) => fetch(address(body), { method: 'POST' })),
+    );
+    if (!place.url) return { posted, told: null };
+    await floor.ask({ is: 'listen', url: place.url, bytes: payloadBytes });
+    await openSockets(sockets, origin, 'told');
+    const told = await collect(sockets, count, () => committed(servers, { prefix: 'told', ticket: null }));
+    return { posted, told };
+  } finally {
+    await floor.stop();
+  }
+}
+
+async function productFanOut(servers: Servers, world: SeededWorld): Promise<{ posted: Delays; told: Delays | null }> {
+  const { place, count, sockets } = servers;
+  const product = await startProduct(place);
+  try {
+    const signed = await product.login();
+    const ticketId = world.longTicketId;
+    const send = (body: string) =>
+      fetch(`${product.origin}/api/messages/${ticketId}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${signed.token}`,
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ body }),
+      });
+    await openSockets(sockets, product.origin, 'posted', signed);
+    const posted = await collect(sockets, count, () => post(count, 'posted', send));
+    if (!place.url) return { posted, told: null };
+    await openSockets(sockets, product.origin, 'told', signed);
+    const ticket = { companyId: signed.companyId, ticketId };
+    const told = await collect(sockets, count, () => committed(servers, { prefix: 'told', ticket }));
+    return { posted, told };
+  } finally {
+    await product.stop();
+  }
+}
+
+function tell(what: string, got: Delays, floor: Delays, target?: string): void {
+  const at = (samples: Delays) => [percentile(samples, 0.5), percentile(samples, 0.99)] as const;
   const [p50, p99] = at(got);
   const [floor50, floor99] = at(floor);
   figure(what, `p50 ${ms(p50)}, p99 ${ms(p99)}`, {
@@ -72,36 +130,23 @@ function tell(what: string, got: readonly number[], floor: readonly number[], ta
 }
 
 /**
- * From the agent's POST until the last of 200 sockets has the message. What lies before the answer is the transaction that
- * keeps it (docs/decisions: persist before acknowledging), which a bare broadcaster has not; from the answer on, both only
- * tell.
+ * Until the last of 200 sockets has a message: from its commit by another process, which is what fan-out means (trust I-74),
+ * beside a bare broadcaster that is told by a commit of the same process on the same database; and from the agent's POST,
+ * beside one that is posted to and stores nothing (the embedded database belongs to one process, so there is only this).
  */
 export async function measureFanOut(place: Place, isQuick: boolean): Promise<void> {
-  const count = isQuick ? 20 : 200;
+  const servers = { place, count: isQuick ? 20 : 200, sockets: forkWorker('./socket-worker.ts') };
   const world = await seed(place);
-  const sockets = forkWorker('./socket-worker.ts');
-  const product = await startProduct(place);
   try {
-    const { token, companyId } = await product.login();
-    await sockets.ask({ is: 'open', origin: product.origin, token, companyId, sockets: listeners, prefix: 'todos' });
-    const finished = sockets.ask<Arrivals>({ is: 'collect', texts: count, withinMs: count * everyMs + patienceMs });
-    const turns = await post(count, 'todos', (body) =>
-      fetch(`${product.origin}/api/messages/${world.longTicketId}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${token}`,
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({ body }),
-      }),
+    const got = await productFanOut(servers, world);
+    const bare = await bareFanOut(servers);
+    figure(
+      'texts that all sockets have',
+      `${got.posted.length + (got.told?.length ?? 0)} of ${servers.count * (got.told ? 2 : 1)}`,
     );
-    const got = lastOf(turns, await finished);
-    const bare = await bareFanOut(sockets, count);
-    figure('texts that all sockets have', `${got.fromPost.length} of ${count}`);
-    tell(`POST to the last of ${listeners}`, got.fromPost, bare.fromPost, '2 x');
-    tell(`answer to the last of ${listeners}`, got.fromAnswer, bare.fromAnswer);
+    if (got.told && bare.told) tell(`commit to the last of ${listeners}`, got.told, bare.told, '2 x');
+    tell(`POST to the last of ${listeners}`, got.posted, bare.posted);
   } finally {
-    await Promise.all([product.stop(), sockets.stop()]);
+    await servers.sockets.stop();
   }
 }

@@ -6,6 +6,9 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** Now, in milliseconds since 1970 with fractions: comparable between the processes of one run. */
+export const preciseNow = (): number => performance.timeOrigin + performance.now();
+
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,11 +1,15 @@
 /** The bare floors: a node:http server that answers one JSON text, and a bare Socket.IO server on the same port. */
 import http from 'node:http';
+import pg from 'pg';
 import { Server } from 'socket.io';
+import { bareChannel } from './commit-texts.ts';
 import { answerQuestions } from './processes.ts';
 
 export type FloorQuestion =
   /** Serves a JSON text of so many bytes. */
   | { is: 'serve'; bytes: number }
+  /** Broadcasts what is told on a database, as many bytes beside each text. */
+  | { is: 'listen'; url: string; bytes: number }
   /** Emits to every socket, so often, so many times; the mark in the text is when it left. */
   | { is: 'emit'; bytes: number; count: number; everyMs: number; prefix: string };
 
@@ -45,7 +49,16 @@ async function emitAll(question: Extract<FloorQuestion, { is: 'emit' }>): Promis
   return sentAt;
 }
 
+async function listen({ url, bytes }: Extract<FloorQuestion, { is: 'listen' }>): Promise<object> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => io.emit('company-0-appMessage', ofMessage(payload, bytes)));
+  await client.query(`listen ${bareChannel}`);
+  return {};
+}
+
 answerQuestions(async (question: FloorQuestion) => {
+  if (question.is === 'listen') return listen(question);
   if (question.is === 'emit') return emitAll(question);
   answer = JSON.stringify(
     Array.from({ length: Math.ceil(question.bytes / 40) }, (_, id) => ({ id, text: 'x'.repeat(20) })),

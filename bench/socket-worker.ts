@@ -1,5 +1,6 @@
 /** A process of listening sockets: notes when each text arrives at each of them. */
 import { io, type Socket } from 'socket.io-client';
+import { preciseNow } from './figures.ts';
 import { answerQuestions } from './processes.ts';
 
 export type SocketQuestion =
@@ -32,7 +33,7 @@ async function open(question: Extract<SocketQuestion, { is: 'open' }>): Promise<
       if (!isText(payload) || payload.action !== 'create' || !payload.message.body.startsWith(question.prefix)) return;
       const times = arrivals[payload.message.body] ?? [];
       arrivals[payload.message.body] = times;
-      times.push(Date.now());
+      times.push(preciseNow());
       arrived++;
     });
     opened.push(socket);

@@ -34,7 +34,7 @@ import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { startGateway } from '#realtime/gateway.ts';
-import type { Loaders } from '#realtime/payloads.ts';
+import type { Loaders } from '#realtime/load-drawn.ts';
 import { allHandlers } from './all-handlers.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';

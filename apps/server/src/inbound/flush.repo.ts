@@ -184,7 +184,7 @@ function recordChanges(batch: Batch, tickets: readonly TicketState[], fresh: rea
   for (const { id, ticket, view } of fresh) {
     batch.tx.record({
       name: 'message.created',
-      subject: { messageId: id, ticketId: ticket.id },
+      subject: { messageId: id, ticketId: ticket.id, contactId: ticket.contactId },
       audience: { ticket: { id: ticket.id, before: view, after: view } },
     });
   }

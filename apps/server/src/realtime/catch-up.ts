@@ -4,14 +4,15 @@ import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import { deliver, type LiveSocket, shownBy } from './company-streams.ts';
 import { lastSeq, readEvents } from './event-rows.repo.ts';
-import { buildPayloads, type Loaders, type Payload } from './payloads.ts';
+import type { Loaders } from './load-drawn.ts';
+import { buildPayloads, type Payload } from './payloads.ts';
 
 const replayMinutes = 2;
 const replayLimit = 1000;
 
 /** What was missed with its payloads, in one transaction; `missed` is null when it is too much or too long ago. */
 function readMissed(data: Data, loaders: Loaders, companyId: number, since: unknown) {
-  return data.tenant(companyId, async (tx) => {
+  return data.snapshot(companyId, async (tx) => {
     const seq = await lastSeq(tx);
     const isNumber = typeof since === 'number' && Number.isSafeInteger(since) && since >= 0;
     if (!isNumber || since >= seq) return { seq, missed: isNumber ? [] : null, payloads: new Map<number, Payload>() };

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#testing/test-server.ts';
 import { makeWorld } from '../inbound/test-world.ts';
 import { CompanyStreams, type LiveSocket } from './company-streams.ts';
 import { lastSeq } from './event-rows.repo.ts';
-import type { Loaders } from './payloads.ts';
+import type { Loaders } from './load-drawn.ts';
 
 test('what is told while the first socket of a company joins reaches it, and is not kept for the next event (decision 44)', async () => {
   const database = await openTestDatabase();

@@ -5,7 +5,8 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { verdictFor } from './audience.ts';
 import { lastSeq, readEvents } from './event-rows.repo.ts';
-import { buildPayloads, type Loaders, type Payload, type StoredEvent } from './payloads.ts';
+import type { Loaders } from './load-drawn.ts';
+import { buildPayloads, type Payload, type StoredEvent } from './payloads.ts';
 
 export interface LiveSocket {
   socket: Socket;
@@ -162,7 +163,7 @@ export class CompanyStreams {
 
   async #drain(companyId: number, stream: Stream): Promise<void> {
     while (stream.cursor < stream.wanted && stream.sockets.size > 0) {
-      const { batch, payloads } = await this.#data.tenant(companyId, async (tx) => {
+      const { batch, payloads } = await this.#data.snapshot(companyId, async (tx) => {
         const events = await readEvents(tx, { after: stream.cursor, limit: batchSize });
         return { batch: events, payloads: await buildPayloads(tx, events, this.#loaders) };
       });

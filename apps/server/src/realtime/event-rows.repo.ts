@@ -13,7 +13,7 @@ export async function readEvents(tx: TenantDb, page: { after: number; limit: num
     .orderBy('seq')
     .limit(page.limit)
     .execute();
-  return rows as DatedEvent[]; // written by flushEvents from exactly this type
+  return rows as DatedEvent[]; // written by eventsStatement from exactly this type
 }
 
 /** The company's newest sequence number; 0 before the first event. */

@@ -14,7 +14,7 @@ import { catchUp } from './catch-up.ts';
 import { CompanyStreams, type GatewayLog, type LiveSocket } from './company-streams.ts';
 import { lastSeq } from './event-rows.repo.ts';
 import { limitEvents } from './limit-events.ts';
-import type { Loaders } from './payloads.ts';
+import type { Loaders } from './load-drawn.ts';
 import { Presence } from './presence.ts';
 
 // The notice of another login is on its way; it needs time to arrive before the socket closes (core §4).

@@ -1,17 +1,9 @@
-import {
-  type Connection,
-  type Contact,
-  type EventName,
-  events,
-  type Import,
-  type Message,
-  type SessionUser,
-  type Ticket,
-} from '@recado/contract';
+import { type EventName, events } from '@recado/contract';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { EventAudience } from '#kit/events/record.ts';
 import type { ShownTicket } from './audience.ts';
-import { gone, type LoadedRecords, loadRecords, type RecordLoaders, recordBuilders } from './record-payloads.ts';
+import { type Loaded, type Loaders, loadDrawn } from './load-drawn.ts';
+import { gone, recordBuilders } from './record-payloads.ts';
 
 /** An event as it stands in the table. */
 export interface StoredEvent {
@@ -41,39 +33,6 @@ export interface Subject {
   on?: boolean;
   isReply?: boolean;
 }
-
-/** How the features load what an event draws; many ids at once. */
-export interface Loaders {
-  tickets(tx: TenantDb, ids: readonly number[]): Promise<readonly Ticket[]>;
-  /** Only what decides who may read them. */
-  ticketViews(tx: TenantDb, ids: readonly number[]): Promise<readonly (ShownTicket & { id: number })[]>;
-  messages(tx: TenantDb, ids: readonly string[]): Promise<readonly Message[]>;
-  contacts(tx: TenantDb, ids: readonly number[]): Promise<readonly Contact[]>;
-  connections(tx: TenantDb, ids: readonly number[]): Promise<readonly Connection[]>;
-  users(tx: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, SessionUser>>;
-  setting(tx: TenantDb, key: string): Promise<unknown>;
-  imports(tx: TenantDb, ids: readonly number[]): Promise<readonly Import[]>;
-  /** Plain resources, by the event that draws one. */
-  records: RecordLoaders;
-}
-
-interface Loaded {
-  tickets: ReadonlyMap<number, Ticket>;
-  /** By id: the tickets themselves, and those of which only a message is drawn. */
-  views: ReadonlyMap<number, ShownTicket>;
-  messages: ReadonlyMap<string, Message>;
-  contacts: ReadonlyMap<number, Contact>;
-  connections: ReadonlyMap<number, Connection>;
-  users: ReadonlyMap<number, SessionUser>;
-  settings: ReadonlyMap<string, unknown>;
-  imports: ReadonlyMap<number, Import>;
-  /** By event and id. */
-  records: LoadedRecords;
-}
-
-const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
-  new Map(rows.map((row) => [row.id, row]));
-const distinct = <T>(values: (T | undefined)[]): T[] => [...new Set(values.filter((value) => value !== undefined))];
 
 type Builder = (subject: Subject, loaded: Loaded) => unknown;
 
@@ -165,70 +124,22 @@ const builders: Record<EventName, Builder> = {
   }),
 };
 
-const drawsTicket = new Set<EventName>(['ticket.updated', 'message.created']);
-
-async function loadAll(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Loaded> {
-  const of = (prefix: string) => batch.filter((event) => event.name.startsWith(prefix));
-  const messages = byId(
-    await orNone(distinct(of('message.').map((event) => event.subject.messageId)), (ids) => loaders.messages(tx, ids)),
-  );
-  const ticketIds = batch
-    .filter((event) => drawsTicket.has(event.name))
-    .map((event) => event.subject.ticketId ?? messages.get(event.subject.messageId ?? '')?.ticketId);
-  const tickets = byId(await orNone(distinct(ticketIds), (ids) => loaders.tickets(tx, ids)));
-  const viewIds = of('message.').map((event) => event.audience.ticket?.id);
-  const unseen = distinct(viewIds).filter((id) => !tickets.has(id));
-  // Read after what they guard: whoever lost a ticket before it was drawn is found out.
-  const views = new Map<number, ShownTicket>([
-    ...tickets,
-    ...byId(await orNone(unseen, (ids) => loaders.ticketViews(tx, ids))),
-  ]);
-  const contactIds = [
-    ...of('contact.updated').map((event) => event.subject.contactId),
-    ...(of('message.created').length ? [...tickets.values()].map((ticket) => ticket.contactId) : []),
-  ];
-  const contacts = byId(await orNone(distinct(contactIds), (ids) => loaders.contacts(tx, ids)));
-  const connections = byId(
-    await orNone(distinct(of('connection.').map((event) => event.subject.connectionId)), (ids) =>
-      loaders.connections(tx, ids),
-    ),
-  );
-  const userIds = distinct(of('user.').map((event) => event.subject.userId));
-  const keys = distinct(of('setting.').map((event) => event.subject.key));
-  const settings = new Map<string, unknown>();
-  for (const key of keys) settings.set(key, await loaders.setting(tx, key));
-  const importIds = distinct(of('import.').map((event) => event.subject.importId));
-  const imports = byId(await orNone(importIds, (ids) => loaders.imports(tx, ids)));
-  return {
-    records: await loadRecords(tx, batch, loaders.records),
-    messages,
-    tickets,
-    views,
-    contacts,
-    connections,
-    users: userIds.length ? await loaders.users(tx, userIds) : new Map(),
-    settings,
-    imports,
-  };
-}
-
-async function orNone<K, T>(ids: K[], load: (ids: K[]) => Promise<readonly T[]>): Promise<readonly T[]> {
-  return ids.length ? load(ids) : [];
-}
-
 /** What the sockets are sent of an event, and the present state of the ticket that it draws, if it draws one. */
 export interface Payload {
   value: unknown;
   shown: ShownTicket | undefined;
 }
 
-/** The wire payload of every event of a batch, loaded with a fixed number of statements; gone rows give none. */
+/**
+ * The wire payload of every event of a batch, loaded with a fixed number of statements in the caller's snapshot; gone rows
+ * give none.
+ */
 export async function buildPayloads(
   tx: TenantDb,
   batch: readonly StoredEvent[],
   loaders: Loaders,
 ): Promise<Map<number, Payload>> {
-  const loaded = await loadAll(tx, batch, loaders);
+  const loaded = await loadDrawn(tx, batch, loaders);
   const payloads = new Map<number, Payload>();
   for (const event of batch) {
     const built = builders[event.name]?.(event.subject, loaded);

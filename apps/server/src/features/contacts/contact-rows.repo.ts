@@ -1,6 +1,7 @@
 import type { Contact, ContactDetails, OnWhatsapp } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { isAnyOf } from '#kit/db/is-any-of.ts';
 import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
 /** A contact's row; also the form in which `to_json` gives it, where instants are texts. */
@@ -47,7 +48,7 @@ export function contactLoader(links: MediaLinks) {
   return async (tx: TenantDb, ids: readonly number[]): Promise<Contact[]> => {
     if (ids.length === 0) return [];
     const { rows } = await sql<ContactFacts>`select ${contactColumns} from contacts r
-      where r.company_id = ${tx.companyId} and r.id = any(${ids}::integer[])`.execute(tx.db);
+      where r.company_id = ${tx.companyId} and ${isAnyOf('r.id', ids)}`.execute(tx.db);
     return rows.map((row) => toWireContact(row, (media) => links.url(media)));
   };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ContactFacts, toWireContact } from '#features/contacts/index.ts';
 import { constantSql } from '#kit/db/constant-sql.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import { isAnyOf } from '#kit/db/is-any-of.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
 import { type FileFacts, fileFacts, toWireFile } from './message-file-facts.repo.ts';
 import { wireBody, wireDetails, writerOf } from './wire-details.ts';
@@ -140,7 +141,7 @@ async function select(tx: TenantDb, condition: RawBuilder<boolean>, lock: RawBui
 /** Messages by id in the shape of the wire, one statement, oldest first; unknown ids are left out. */
 export async function loadMessages(tx: TenantDb, ids: readonly string[], addressOf: MediaAddress): Promise<Message[]> {
   if (ids.length === 0) return [];
-  const rows = await select(tx, sql<boolean>`m.id = any(${ids}::text[])`, sql``);
+  const rows = await select(tx, isAnyOf('m.id', ids), sql``);
   return rows.map((row) => toWireMessage(row, addressOf));
 }
 

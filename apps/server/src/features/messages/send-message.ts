@@ -9,7 +9,7 @@ import type { Caller } from './change-message.ts';
 import type { PreparedFile, WholeFile } from './file-work.ts';
 import { type Piece, piecesOf } from './message-pieces.ts';
 import { findMessageForChange, loadMessages, type MessageFacts } from './message-rows.repo.ts';
-import { findByClientKeys, type KeyedMessage } from './outgoing.repo.ts';
+import { findByClientKeys, findDestination, type KeyedMessage } from './outgoing.repo.ts';
 import { sendInTicket } from './send-text.ts';
 import { templateFiller } from './template-filler.ts';
 
@@ -99,12 +99,15 @@ export async function sendPieces(
   const { actor, addressOf } = caller;
   // The held row makes two sends with one key stand in line, and keeps the order of the conversation.
   const ticket = await findReadableTicket(tx, actor, { id: request.ticketId }, true);
-  const before = await replay(tx, caller, request, pieces);
+  const [before, { undoSendSeconds: undoSeconds }, to] = await Promise.all([
+    replay(tx, caller, request, pieces),
+    loadSettings(tx),
+    findDestination(tx, { contactId: ticket.contact_id, connectionId: ticket.connection_id }),
+  ]);
   if (before) return { messages: before, isNew: false };
   refuseUnlessAnswerable(actor, ticket);
   const quoted = await findQuoted(tx, ticket, request.body.quotedMsg?.id);
-  const { undoSendSeconds: undoSeconds } = await loadSettings(tx);
-  const shared = { userId: actor.userId, undoSeconds, forwarded };
+  const shared = { userId: actor.userId, undoSeconds, forwarded, to };
   // What is passed on stays as it is.
   const fill = forwarded ? String : templateFiller(actor, ticket.contact_name);
   const ids: string[] = [];

@@ -1,4 +1,5 @@
 import type { AutomaticTrace } from '@recado/contract';
+import type { Address } from '@recado/whatsapp';
 import { findTicket, type TicketFacts, viewOf, withdrawBotTexts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
@@ -32,6 +33,8 @@ export interface ToSend {
   undoSeconds?: number;
   /** It was passed on from another conversation. */
   forwarded?: boolean;
+  /** Where it goes, if the caller has looked already. */
+  to?: Address | undefined;
 }
 
 /** What is stored of a message: with a file its kind and its name, else its text. */
@@ -82,7 +85,7 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
     connectionId: ticket.connection_id,
     queueId: ticket.queue_id,
   };
-  const to = (await findDestination(tx, conversation)) ?? fail('ERR_SENDING_WAPP_MSG');
+  const to = message.to ?? (await findDestination(tx, conversation)) ?? fail('ERR_SENDING_WAPP_MSG');
   // A paused bot has nothing in line: it went when the bot was paused.
   if (!message.trace && !ticket.bot_paused) await withdrawBotTexts(tx, [ticket.id]);
   const waId = newWhatsappId();
@@ -104,7 +107,7 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
   const view = viewOf(ticket);
   tx.record({
     name: 'message.created',
-    subject: { messageId: id, ticketId: ticket.id },
+    subject: { messageId: id, ticketId: ticket.id, contactId: ticket.contact_id },
     audience: { ticket: { id: ticket.id, before: view, after: view } },
   });
   return id;
@@ -156,7 +159,11 @@ export async function sendTexts(tx: TenantDb, connectionId: number, texts: reado
     const view: TicketView = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };
     tx.record({
       name: 'message.created',
-      subject: { messageId: ids[place] ?? fail('ERR_CREATING_MESSAGE'), ticketId: ticket.id },
+      subject: {
+        messageId: ids[place] ?? fail('ERR_CREATING_MESSAGE'),
+        ticketId: ticket.id,
+        contactId: ticket.contactId,
+      },
       audience: { ticket: { id: ticket.id, before: view, after: view } },
     });
   }

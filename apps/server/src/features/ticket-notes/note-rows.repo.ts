@@ -2,6 +2,7 @@ import type { TicketNoteRow } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, readable } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import { isAnyOf } from '#kit/db/is-any-of.ts';
 
 const listedAtMost = 500;
 
@@ -52,7 +53,7 @@ async function select(tx: TenantDb, condition: RawBuilder<boolean>): Promise<Tic
 
 /** Notes by id in the shape of the wire; unknown ids are left out. */
 export const loadTicketNotes = (tx: TenantDb, ids: readonly number[]): Promise<TicketNoteRow[]> =>
-  select(tx, sql<boolean>`n.id = any(${ids}::integer[])`);
+  select(tx, isAnyOf('n.id', ids));
 
 /** Notes of a ticket, of a contact, or of both, in tickets that the reader may read; newest first, 500 at most. */
 export function listReadableNotes(

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { constantSql } from '#kit/db/constant-sql.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import { isAnyOf } from '#kit/db/is-any-of.ts';
 import type { TicketRow } from '#kit/db/tables.ts';
 import type { TicketView } from '#kit/events/record.ts';
 import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
@@ -111,7 +112,7 @@ async function select(tx: TenantDb, condition: RawBuilder<boolean>): Promise<Tic
 export function ticketLoader(links: MediaLinks) {
   return async (tx: TenantDb, ids: readonly number[]): Promise<Ticket[]> => {
     if (ids.length === 0) return [];
-    const rows = await select(tx, sql<boolean>`t.id = any(${ids}::integer[])`);
+    const rows = await select(tx, isAnyOf('t.id', ids));
     return rows.map((row) => toWireTicket(row, (media) => links.url(media)));
   };
 }
@@ -124,10 +125,11 @@ export async function findTicket(
 ): Promise<TicketFacts | undefined> {
   const condition = 'id' in key ? sql<boolean>`t.id = ${key.id}` : sql<boolean>`t.uuid = ${key.uuid}`;
   // Held by a statement of its own: one that waited for the row would join it with agents and queues of before.
-  if (lock)
-    await sql`select 1 from tickets t where t.company_id = ${tx.companyId} and ${condition} for no key update`.execute(
-      tx.db,
-    );
-  const [row] = await select(tx, condition);
+  const held = lock
+    ? sql`select 1 from tickets t where t.company_id = ${tx.companyId} and ${condition} for no key update`.execute(
+        tx.db,
+      )
+    : undefined;
+  const [[row]] = await Promise.all([select(tx, condition), held]);
   return row;
 }

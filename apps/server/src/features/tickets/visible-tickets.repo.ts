@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { isAnyOf } from '#kit/db/is-any-of.ts';
 import { type Reader, readableQueues } from './visible-tickets.ts';
 
 /** The condition of `mayRead` on a tickets row named `t` (decision 23). */
@@ -26,6 +27,6 @@ export async function loadTicketViews(
     .selectFrom('tickets')
     .select(['id', 'queue_id as queueId'])
     .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
+    .where(isAnyOf('id', ids))
     .execute();
 }

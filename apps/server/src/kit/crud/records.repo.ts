@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, TenantDb } from '../db/data.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { fail } from '../http/fail.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -144,7 +145,7 @@ export async function readRecords<Row>(
   conditions: readonly Condition[] = [],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const matches = all([within(table, tx.companyId), sql`r.id = any(${ids}::integer[])`, ...conditions]);
+  const matches = all([within(table, tx.companyId), isAnyOf('r.id', ids), ...conditions]);
   const { rows } = await sql<Row>`select ${table.columns} from ${sql.table(table.table)} r where ${matches}`.execute(
     tx.db,
   );

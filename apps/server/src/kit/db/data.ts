@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import { flushEvents, type RecordedEvent } from '../events/record.ts';
+import { eventsStatement, type RecordedEvent } from '../events/record.ts';
 import { takeTurns } from '../limited/take-turns.ts';
 import { runTogether } from './run-together.ts';
 import type { Database } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A transaction bound to one company: every statement in it sees that company's rows only. */
 export interface TenantDb {
@@ -23,6 +24,8 @@ export interface SystemDb {
 export interface Data {
   tenant<T>(companyId: number, work: (tx: TenantDb) => Promise<T>): Promise<T>;
   system<T>(work: (tx: SystemDb) => Promise<T>): Promise<T>;
+  /** Reads of one company that all see the same instant, whatever commits between them; it notes no events. */
+  snapshot<T>(companyId: number, work: (tx: TenantDb) => Promise<T>): Promise<T>;
   /**
    * A transaction over what belongs to the whole platform, by a user of this company: no wall, and its events are told to
    * every company. Only for calls of super users.
@@ -35,34 +38,6 @@ export interface Data {
 type Statements<T extends readonly unknown[]> = { readonly [K in keyof T]: RawBuilder<T[K]> };
 type Rows<T extends readonly unknown[]> = { -readonly [K in keyof T]: T[K][] };
 
-type Connection = Kysely<Database>;
-
-async function inTransaction<T>(
-  kysely: Kysely<Database>,
-  begin: string,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  return kysely.connection().execute(async (connection) => {
-    // Not waited for: it travels with the first statement. An error in it aborts the transaction, which refuses the rest;
-    // only a cancel by hand between the two lets that statement run by itself, and the caller is told (decisions/0015).
-    const begun = sql.raw(begin).execute(connection);
-    begun.catch(() => undefined);
-    try {
-      const result = await work(connection);
-      await begun;
-      await sql.raw('commit').execute(connection);
-      return result;
-    } catch (error) {
-      // The first error is the one to tell; a connection that cannot even roll back is dropped by the pool.
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => undefined);
-      throw error;
-    }
-  });
-}
-
 /**
  * The tenant wall: the rows of one company and no others, whatever a statement asks. Statements of a page are not compiled:
  * what the planner takes for a long one ends after a page, and compiling it takes longer.
@@ -72,19 +47,30 @@ function wall(companyId: number): string {
   return `set local role recado_app; set local app.company_id = '${companyId}'; set local jit = off`;
 }
 
+interface Noted<T> {
+  result: T;
+  /** What writes the events that the work noted; undefined where there is none. */
+  events: RawBuilder<unknown> | undefined;
+}
+
+async function noting<T>(
+  { db }: SystemDb,
+  companyId: number,
+  work: (tx: TenantDb) => Promise<T>,
+  toldTo: number | 'every company',
+): Promise<Noted<T>> {
+  const recorded: RecordedEvent[] = [];
+  const result = await work({ companyId, db, record: (event) => recorded.push(event) });
+  return { result, events: recorded.length ? eventsStatement(toldTo, recorded) : undefined };
+}
+
 /**
  * Does the work of a company in a transaction that is open already, and writes the events that it noted. Around it there is
  * the wall of that transaction, if any.
  */
-export async function withEvents<T>(
-  { db }: SystemDb,
-  companyId: number,
-  work: (tx: TenantDb) => Promise<T>,
-  toldTo: number | 'every company' = companyId,
-): Promise<T> {
-  const recorded: RecordedEvent[] = [];
-  const result = await work({ companyId, db, record: (event) => recorded.push(event) });
-  await flushEvents(db, toldTo, recorded);
+export async function withEvents<T>(tx: SystemDb, companyId: number, work: (own: TenantDb) => Promise<T>): Promise<T> {
+  const { result, events } = await noting(tx, companyId, work, companyId);
+  await events?.execute(tx.db);
   return result;
 }
 
@@ -97,12 +83,23 @@ const quickReadMs = 50;
 export function openData(pool: pg.Pool): Data {
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const inTurn = takeTurns(readsAtOnce, quickReadMs);
+  /** One company's work; its events are written together with the commit. */
+  const ofCompany = <T>(
+    begin: string,
+    companyId: number,
+    work: (tx: TenantDb) => Promise<T>,
+    toldTo: number | 'every company' = companyId,
+  ) =>
+    inTransaction(pool, begin, async (db) => {
+      const { result, events } = await noting({ db }, companyId, work, toldTo);
+      return { result, last: events?.compile(db) };
+    });
   return {
-    tenant: (companyId, work) =>
-      inTransaction(kysely, `begin; ${wall(companyId)}`, (db) => withEvents({ db }, companyId, work)),
-    system: (work) => inTransaction(kysely, 'begin', (db) => work({ db })),
-    platform: (companyId, work) =>
-      inTransaction(kysely, 'begin', (db) => withEvents({ db }, companyId, work, 'every company')),
+    tenant: (companyId, work) => ofCompany(`begin; ${wall(companyId)}`, companyId, work),
+    snapshot: (companyId, work) =>
+      ofCompany(`begin isolation level repeatable read, read only; ${wall(companyId)}`, companyId, work),
+    system: (work) => inTransaction(pool, 'begin', async (db) => ({ result: await work({ db }), last: undefined })),
+    platform: (companyId, work) => ofCompany('begin', companyId, work, 'every company'),
     read: async <T extends readonly unknown[]>(companyId: number, statements: Statements<T>) => {
       const begin = `begin read only; ${wall(companyId)}`;
       const compiled = statements.map((statement: RawBuilder<unknown>) => statement.compile(kysely));

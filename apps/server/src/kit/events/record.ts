@@ -1,6 +1,5 @@
 import type { EventName } from '@recado/contract';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Whom an event may reach, before and after the change, in the terms of the readers' predicate (decision 23). */
 export interface TicketView {
@@ -35,23 +34,18 @@ export interface RecordedEvent {
 export const EVENTS_CHANNEL = 'recado_events';
 
 /**
- * Writes the events as the last statement before commit, so that a company's counter is held for an instant only and
+ * Writes events (at least one) as the last statement before commit, so that a company's counter is held for an instant only and
  * sequence numbers become visible in order (decision 44). What belongs to the whole platform is written once for each
  * company that is not deleted, whose streams deliver it; the counters are held in the order of the companies' ids, so that two of these never
  * wait for each other.
  */
-export async function flushEvents(
-  db: Kysely<Database>,
-  to: number | 'every company',
-  recorded: readonly RecordedEvent[],
-): Promise<void> {
-  if (!recorded.length) return;
+export function eventsStatement(to: number | 'every company', recorded: readonly RecordedEvent[]): RawBuilder<unknown> {
   const more = sql`${recorded.length}::bigint`;
   const first =
     to === 'every company'
       ? sql`select id, ${more} from companies where deleted_at is null order by id`
       : sql`values (${to}::integer, ${more})`;
-  await sql`
+  return sql`
     with counters as (
       insert into company_sequences (company_id, last_event) ${first}
       on conflict (company_id) do update set last_event = company_sequences.last_event + ${more}
@@ -62,5 +56,5 @@ export async function flushEvents(
         item.value->'audience'
       from counters, jsonb_array_elements(${JSON.stringify(recorded)}::jsonb) with ordinality as item(value, n)
     )
-    select count(pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event)) from counters`.execute(db);
+    select count(pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event)) from counters`;
 }
