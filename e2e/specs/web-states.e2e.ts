@@ -70,6 +70,30 @@ test('a reload goes straight to its page, not by way of the login', async () => 
   expect(fetched.filter((url) => /login|local-mode/.test(url))).toEqual([]);
 });
 
+test('a page of an old build, whose files a deploy has taken away, comes from the new one by itself', async () => {
+  await openTicket();
+  let asked = 0;
+  await page.route(/\/assets\/queues-page-/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  await page.getByRole('link', { name: 'Filas e chatbot' }).click();
+  await page.getByRole('heading', { name: 'Filas e chatbot', level: 1 }).waitFor();
+  expect(asked).toBe(2);
+  expect(new URL(page.url()).pathname).toBe('/queues');
+});
+
+test('a page whose code cannot be fetched says what to do, and comes when it is tried again', async () => {
+  await openTicket();
+  await page.route(/\/assets\/tags-page-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Verifique a internet e tente de novo.' });
+  await failed.waitFor();
+  await page.unrouteAll();
+  await failed.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor();
+});
+
 test('what happens while a page is being loaded comes with the live connection, and nothing is asked for twice', async () => {
   await openTicket();
   const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${longTicketUuid}`);
@@ -200,30 +224,6 @@ describe.each<Language>(['pt', 'en', 'es'])('in %s', (language) => {
     await page.context().setOffline(false);
     await bar.waitFor({ state: 'detached' });
   });
-});
-
-test('a page of an old build, whose files a deploy has taken away, comes from the new one by itself', async () => {
-  await openTicket();
-  let asked = 0;
-  await page.route(/\/assets\/queues-page-/, (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
-  });
-  await page.getByRole('link', { name: 'Filas e chatbot' }).click();
-  await page.getByRole('heading', { name: 'Filas e chatbot', level: 1 }).waitFor();
-  expect(asked).toBe(2);
-  expect(new URL(page.url()).pathname).toBe('/queues');
-});
-
-test('a page whose code cannot be fetched says what to do, and comes when it is tried again', async () => {
-  await openTicket();
-  await page.route(/\/assets\/tags-page-/, (route) => route.abort());
-  await page.getByRole('link', { name: 'Tags', exact: true }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Verifique a internet e tente de novo.' });
-  await failed.waitFor();
-  await page.unrouteAll();
-  await failed.getByRole('button').click();
-  await page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor();
 });
 
 test('a session that is over leads to the login, and the draft waits', async () => {
