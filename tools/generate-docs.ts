@@ -30,11 +30,12 @@ function page(title: string, source: string, content: string): string {
 
 /** The class of a route: who may call it, whether an overdue company may, and whether it reaches beyond the own company. */
 function classOf(route: Route): string {
-  const access = route.access === 'public' || route.access === 'signedIn' ? route.access : code(route.access);
+  const access = ['public', 'signedIn', 'connectionToken'].includes(route.access) ? route.access : code(route.access);
   const more = [
     route.allowOverdue ? 'while overdue' : '',
     route.superReachesAll ? 'super: any company' : '',
     route.ofPlatform ? 'of the platform' : '',
+    route.atRoot ? 'exactly this address' : '',
   ];
   return [access, ...more].filter(Boolean).join(', ');
 }

@@ -12,6 +12,7 @@ import { helpHandlers } from '#features/helps/index.ts';
 import { holidayHandlers } from '#features/holidays/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
 import { messageHandlers, type ShownMessages, sendText } from '#features/messages/index.ts';
+import { messagesApiHandlers } from '#features/messages-api/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
 import { platformHandlers } from '#features/platform/index.ts';
 import { privacyHandlers } from '#features/privacy/index.ts';
@@ -71,6 +72,7 @@ export function allHandlers(
     ...contactListHandlers({ lookup, storage: options.storage }),
     ...ticketHandlers({ sendText, links: options.links, lookup }),
     ...messageHandlers({ links: options.links, storage: options.storage, shown }),
+    ...messagesApiHandlers({ lookup, storage: options.storage }),
     ...bulkChangeHandlers(),
     ...draftHandlers(),
     ...tagHandlers(),

@@ -84,7 +84,7 @@ describe('every call has a good example (apps/server/src/testing/route-examples.
 
 describe('every route has a class of access, and it is the one that was written down (trust I-1 and I-3)', () => {
   test('the public ones are exactly these', () => {
-    const open = routeNames.filter((name) => !guardedNames.includes(name));
+    const open = routeNames.filter((name) => routeOf(name).access === 'public');
     expect(open.sort()).toEqual([
       'confirmEmail',
       'forgotPassword',
@@ -102,9 +102,16 @@ describe('every route has a class of access, and it is the one that was written 
     ]);
   });
 
+  test('the one that programs call with the token of a connection is exactly this', () => {
+    expect(routeNames.filter((name) => routeOf(name).access === 'connectionToken')).toEqual(['sendThroughApi']);
+  });
+
   test('the server answers the routes of the contract, and the few beside the API', () => {
     const { apiBasePath } = server.config;
-    const declared = routeNames.map((name) => `${routeOf(name).method} ${apiBasePath}${routeOf(name).path}`);
+    const declared = routeNames.map((name) => {
+      const { method, path, atRoot } = routeOf(name);
+      return `${method} ${atRoot ? '' : apiBasePath}${path}`;
+    });
     const running = server.routes.filter((one) => !one.startsWith('HEAD '));
     expect(declared.filter((one) => !running.includes(one))).toEqual([]);
     const beside = running.filter((one) => !declared.includes(one) && !one.startsWith(`GET ${apiBasePath}/docs`));

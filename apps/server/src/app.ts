@@ -1,5 +1,4 @@
-import swaggerUi from '@fastify/swagger-ui';
-import { api, limits } from '@recado/contract';
+import { limits } from '@recado/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { Server } from 'socket.io';
@@ -14,6 +13,7 @@ import { fileListLoader } from '#features/file-lists/index.ts';
 import { loadHelps } from '#features/helps/index.ts';
 import { loadHolidays } from '#features/holidays/index.ts';
 import { messageLoader, ShownMessages } from '#features/messages/index.ts';
+import { createProgramAuthenticator } from '#features/messages-api/index.ts';
 import { companyJobLoader } from '#features/platform/index.ts';
 import { privacyJobLoader } from '#features/privacy/index.ts';
 import { loadQueues } from '#features/queues/index.ts';
@@ -25,10 +25,8 @@ import { loadTicketNotes } from '#features/ticket-notes/index.ts';
 import { loadTicketViews, ticketLoader } from '#features/tickets/index.ts';
 import { loadUsers } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
-import { AppError } from '#kit/http/fail.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import type { Pace } from '#kit/http/pace.ts';
-import { serve } from '#kit/http/serve.ts';
 import { loadImports } from '#kit/sheets/imports.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
@@ -38,6 +36,7 @@ import type { Loaders } from '#realtime/load-drawn.ts';
 import { allHandlers } from './all-handlers.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
+import { serveContract } from './serve-contract.ts';
 import { proxySimulator } from './simulator-proxy.ts';
 
 /** Whether a number is on WhatsApp, asked of a live session; "unknown" when none can tell. */
@@ -119,32 +118,18 @@ export async function createApp(options: AppOptions) {
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens);
   const shown = new ShownMessages(data, app.log);
-  await app.register(
-    (scope, _options, ready) => {
-      scope.addHook('onRequest', (request, reply, next) => {
-        reply.header('cache-control', 'no-store');
-        const usesCookie = request.url.includes('/auth/');
-        const isForeign = usesCookie && !isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin);
-        next(isForeign ? new AppError('ERR_NO_PERMISSION') : undefined);
-      });
-      scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-      scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-      serve(scope, {
-        data,
-        routes: api,
-        storage: options.storage,
-        uploadPace: options.uploadPace ?? limits.formPace,
-        publicUrl: config.publicUrl,
-        handlers: allHandlers(options, tokens, shown, authenticator.forget),
-        authenticate: authenticator.fromHeader,
-        setRefreshCookie: cookieSetter(config),
-        rateLimitFactor: options.rateLimitFactor ?? 1,
-        userRequestsPerMinute: config.userRequestsPerMinute,
-      });
-      ready();
-    },
-    { prefix: config.apiBasePath },
-  );
+  await serveContract(app, config, {
+    data,
+    storage: options.storage,
+    uploadPace: options.uploadPace ?? limits.formPace,
+    publicUrl: config.publicUrl,
+    handlers: allHandlers(options, tokens, shown, authenticator.forget),
+    authenticate: authenticator.fromHeader,
+    authenticateProgram: createProgramAuthenticator(data),
+    setRefreshCookie: cookieSetter(config),
+    rateLimitFactor: options.rateLimitFactor ?? 1,
+    userRequestsPerMinute: config.userRequestsPerMinute,
+  });
   serveMedia(app, { data, storage: options.storage, links: options.links, webOrigin: config.webOrigin });
   if (config.mode === 'local') await proxySimulator(app, options.simulatorUrl);
   if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath);

@@ -15,6 +15,7 @@ import { holidayRoutes } from './features/holidays.ts';
 import { integrationRoutes } from './features/integrations.ts';
 import { messageLedgerRoutes } from './features/message-ledger.ts';
 import { messageRoutes } from './features/messages.ts';
+import { messagesApiRoutes } from './features/messages-api.ts';
 import { passwordResetRoutes } from './features/password-reset.ts';
 import { planRoutes } from './features/plans.ts';
 import { privacyRoutes } from './features/privacy.ts';
@@ -56,6 +57,7 @@ export const api = {
   ...bulkChangeRoutes,
   ...draftRoutes,
   ...messageLedgerRoutes,
+  ...messagesApiRoutes,
   ...tagRoutes,
   ...holidayRoutes,
   ...quickMessageRoutes,

@@ -20,6 +20,7 @@ export const automaticRules = [
   'completion',
   'inactivity',
   'schedule',
+  'api',
   'callRefused',
   ...botRules,
 ] as const;

@@ -159,10 +159,16 @@ export async function startTestServer(
   const sockets: Socket[] = [];
   const tokens = createTokens(config.secretKey);
 
+  /** The whole address of a call. */
+  const addressOf = (name: ApiName, input: object = {}): string => {
+    const route: Route = api[name];
+    return `${url}${route.atRoot ? '' : config.apiBasePath}${pathOf(route, input)}`;
+  };
+
   async function send(name: ApiName, input: object, headers: Record<string, string>) {
     const route: Route = api[name];
     const sent = bodyOf(route, input);
-    const response = await fetch(`${url}${config.apiBasePath}${pathOf(route, input)}`, {
+    const response = await fetch(addressOf(name, input), {
       method: route.method,
       headers: { ...sent.headers, ...headers },
       body: sent.body,
@@ -275,8 +281,7 @@ export async function startTestServer(
     withToken,
     enter,
     member,
-    /** The whole address of a call. */
-    addressOf: (name: ApiName, input: object = {}) => `${url}${config.apiBasePath}${pathOf(api[name], input)}`,
+    addressOf,
     /** A call without any session. */
     anonymous: (name: ApiName, input: object = {}, headers: Record<string, string> = {}) => send(name, input, headers),
     /** The server alone, as an operator stops it; `close` ends the rest too. */

@@ -142,6 +142,7 @@ export async function startUploadServer(options: UploadServerOptions = {}) {
       },
       uploadPace: options.pace ?? { bytes: 1, perMs: 60_000 },
       publicUrl: undefined,
+      authenticateProgram: () => Promise.reject(new Error('No program calls here.')),
       authenticate: async (header) =>
         header === 'Bearer ana' ? ({ companyId, userId, payOnly: false } as Actor) : fail('ERR_SESSION_EXPIRED'), // all that is asked of her
       setRefreshCookie: () => undefined,

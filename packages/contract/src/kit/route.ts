@@ -3,8 +3,11 @@ import type { ErrorCode } from '../errors.ts';
 import type { PermissionName } from '../permissions.ts';
 import type { MediaKind, Upload } from './media.ts';
 
-/** Who may call a route: everybody, any signed-in session, or holders of one named permission. */
-export type Access = 'public' | 'signedIn' | PermissionName;
+/**
+ * Who may call a route: everybody, any signed-in session, holders of one named permission, or a program with the token of a
+ * connection.
+ */
+export type Access = 'public' | 'signedIn' | 'connectionToken' | PermissionName;
 
 /**
  * One call of the API: the single description from which the server route, the browser call,
@@ -14,6 +17,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API base, with `:name` parameters. */
   readonly path: string;
+  /** The path is the whole address, whatever the API base (decision 22). */
+  readonly atRoot?: true;
   readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodType;

@@ -14,6 +14,7 @@ export const messageWhy = {
     completion: 'The ticket was resolved, and the connection has a completion message.',
     inactivity: 'The customer did not answer within the time of the connection.',
     schedule: '{{agent}} scheduled this message.',
+    api: 'A program of the company sent this message through the API.',
     callRefused: 'The customer called, and the company takes no calls.',
     connectionGreeting: 'First message of a ticket: the connection greets the customer.',
     mainMenu:

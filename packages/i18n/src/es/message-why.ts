@@ -13,6 +13,7 @@ export const messageWhy = {
     completion: 'La atención fue resuelta, y la conexión tiene un mensaje de conclusión.',
     inactivity: 'El cliente no respondió dentro del plazo de la conexión.',
     schedule: '{{agent}} programó este mensaje.',
+    api: 'Un programa de la empresa envió este mensaje por la API.',
     callRefused: 'El cliente llamó, y la empresa no recibe llamadas.',
     connectionGreeting: 'Primer mensaje de una atención: la conexión saluda al cliente.',
     mainMenu: 'Nadie atiende todavía y el cliente no eligió un sector: el robot muestra las colas de la conexión.',

@@ -13,6 +13,7 @@ export const messageWhy = {
     completion: 'O atendimento foi resolvido, e a conexão tem uma mensagem de conclusão.',
     inactivity: 'O cliente não respondeu dentro do prazo da conexão.',
     schedule: '{{agent}} agendou esta mensagem.',
+    api: 'Um programa da empresa enviou esta mensagem pela API.',
     callRefused: 'O cliente ligou, e a empresa não recebe chamadas.',
     connectionGreeting: 'Primeira mensagem de um atendimento: a conexão cumprimenta o cliente.',
     mainMenu: 'Ninguém atende ainda e o cliente não escolheu um setor: o robô mostra as filas da conexão.',

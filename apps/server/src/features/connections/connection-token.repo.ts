@@ -6,11 +6,11 @@ import { fail } from '#kit/http/fail.ts';
 import { recordChange } from './connection-rules.repo.ts';
 
 /** What is kept of a token: 256 bits of chance need no slow digest. */
-const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const digestOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 async function write({ db, companyId }: TenantDb, id: number, token: string): Promise<void> {
   const written = await sql`
-    update connections set token_hash = ${digest(token)}, token_shown = ${redactSecret(token)}, updated_at = now()
+    update connections set token_hash = ${digestOfToken(token)}, token_shown = ${redactSecret(token)}, updated_at = now()
     where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(db);
   if (!Number(written.numAffectedRows)) fail('ERR_NO_WAPP_FOUND');
 }
@@ -31,7 +31,7 @@ export async function takeToken(tx: TenantDb, id: number, token: string | undefi
   if (!token || isRedactedSecret(token)) return;
   const { rows } = await sql<{ id: number; is_same: boolean }>`
     select id, id = ${id} as is_same from connections
-    where company_id = ${tx.companyId} and token_hash = ${digest(token)}`.execute(tx.db);
+    where company_id = ${tx.companyId} and token_hash = ${digestOfToken(token)}`.execute(tx.db);
   if (rows.some((row) => !row.is_same)) fail('ERR_WAPP_TOKEN_ALREADY_EXISTS');
   if (rows.length === 0) await write(tx, id, token);
 }

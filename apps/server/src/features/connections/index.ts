@@ -11,6 +11,7 @@ import { endSession, renewSession, startSession } from './session-wishes.repo.ts
 
 export { CONNECTIONS_CHANNEL } from './connection-rules.repo.ts';
 export { loadConnections } from './connection-shape.repo.ts';
+export { digestOfToken } from './connection-token.repo.ts';
 export { stopConnections } from './session-wishes.repo.ts';
 
 type Names =

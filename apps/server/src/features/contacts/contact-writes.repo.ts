@@ -25,7 +25,7 @@ async function claimNumber(tx: TenantDb, contactId: number, dial: string): Promi
 }
 
 /** The contact that a number belongs to. */
-async function ownerOfNumber(tx: TenantDb, dial: string): Promise<{ id: number } | undefined> {
+export async function ownerOfNumber(tx: TenantDb, dial: string): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select a.contact_id as id from contact_addresses a where a.company_id = ${tx.companyId} and a.kind = 'phone' and a.value = ${matchingKey(dial)}`.execute(
     tx.db,

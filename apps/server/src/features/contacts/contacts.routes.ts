@@ -1,5 +1,5 @@
 import { type Contact, type ContactFilters, limits } from '@recado/contract';
-import { matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
+import { matchingKey } from '@recado/whatsapp/identity';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
@@ -27,6 +27,7 @@ import {
   writeFields,
 } from './contact-writes.repo.ts';
 import { mergeContacts } from './merge-contacts.repo.ts';
+import { phoneDigits } from './reach-number.ts';
 import { tellContact } from './tell-contacts.ts';
 import { listMerges, undoMerge } from './undo-merge.repo.ts';
 
@@ -50,11 +51,7 @@ type Names =
   | 'listContactMerges'
   | 'undoContactMerge';
 
-function digitsOf(typed: string): string {
-  const digits = normaliseNumber(typed);
-  const isPhone = digits.length >= limits.phoneDigits.min && digits.length <= limits.phoneDigits.max;
-  return isPhone ? digits : fail('ERR_WAPP_INVALID_CONTACT');
-}
+const digitsOf = (typed: string): string => phoneDigits(typed) ?? fail('ERR_WAPP_INVALID_CONTACT');
 
 const detailsOf = async (tx: TenantDb, id: number, addressOf: MediaAddress) =>
   (await findContactDetails(tx, id, addressOf)) ?? fail('ERR_NO_CONTACT_FOUND');

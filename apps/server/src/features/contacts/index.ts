@@ -6,7 +6,7 @@ export { notePhoneBook } from './contact-import.repo.ts';
 export { contactImport } from './contact-import.ts';
 export { contactImportHandlers } from './contact-imports.routes.ts';
 export { noteNewPicture, picturePurpose, setPicture } from './contact-pictures.repo.ts';
-export { type ContactFacts, contactExists, contactLoader, toWireContact } from './contact-rows.repo.ts';
+export { type ContactFacts, contactExists, contactLoader, holdContact, toWireContact } from './contact-rows.repo.ts';
 export { contactHandlers } from './contacts.routes.ts';
 export { emptyContact } from './empty-contact.repo.ts';
 export {
@@ -18,3 +18,4 @@ export {
 export { knownAddresses, moveNumber } from './move-number.repo.ts';
 export { nameGroup } from './name-group.repo.ts';
 export { peerKey } from './peer-addresses.ts';
+export { reachNumber } from './reach-number.ts';

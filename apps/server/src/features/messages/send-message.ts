@@ -37,7 +37,10 @@ async function findQuoted(
 }
 
 /** The messages of a call; its key is checked here, its text where there is no file. */
-export function piecesOfRequest({ body, idempotencyKey }: SendRequest, files: readonly WholeFile[]): Piece[] {
+export function piecesOfRequest(
+  { body, idempotencyKey }: Pick<SendRequest, 'body' | 'idempotencyKey'>,
+  files: readonly WholeFile[],
+): Piece[] {
   const key = idempotencyKey || undefined;
   if (key && key.length > limits.idempotencyKey.max) fail('ERR_VALIDATION');
   if (files.length > limits.messageFiles.count) fail('ERR_TOO_MANY_FILES');
@@ -63,7 +66,7 @@ function isSame(stored: KeyedMessage | undefined, { body, file }: Piece, quotedI
 /** The messages that this key made before: the same again, or ERR_IDEMPOTENCY_CONFLICT when others were meant. */
 export async function replay(
   tx: TenantDb,
-  { addressOf }: Caller,
+  { addressOf }: Pick<Caller, 'addressOf'>,
   { ticketId, body }: SendRequest,
   pieces: readonly Piece[],
 ): Promise<Message[] | undefined> {

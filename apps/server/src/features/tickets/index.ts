@@ -1,5 +1,6 @@
 /** Tickets: one attendance of one customer, its states, and who may see it (core §4, decisions 4 and 23). */
 export { changeTicket, refuseForeignIds } from './change-ticket.ts';
+export { closeForProgram } from './close-for-program.ts';
 export { findReadableTicket } from './find-readable-ticket.ts';
 export { startHandOut } from './hand-out-tickets.ts';
 export { joinTicket } from './join-ticket.ts';

@@ -43,12 +43,25 @@ export interface PublicCall {
   /** Sets the refresh cookie, or clears it with null. */
   setRefreshCookie(value: string | null): void;
 }
-/** What a handler of every other route gets. */
+/** What a handler of a route for people gets. */
 export interface Call extends PublicCall {
   actor: Actor;
 }
+/** A program of a company, which calls with the token of a connection: nobody of its people. */
+export interface Program {
+  companyId: number;
+  connectionId: number;
+}
+/** What a handler of a route for programs gets. */
+export interface ProgramCall extends PublicCall {
+  program: Program;
+}
 
-type CallOf<R extends Route> = R['access'] extends 'public' ? PublicCall : Call;
+interface Calls {
+  public: PublicCall;
+  connectionToken: ProgramCall;
+}
+type CallOf<R extends Route> = R['access'] extends keyof Calls ? Calls[R['access']] : Call;
 export type Handler<R extends Route> = (request: RouteRequest<R>, call: CallOf<R>) => Promise<RouteReply<R>>;
 /** Handlers of the named routes: a missing one or a wrong reply does not compile. */
 export type Handlers<N extends ApiName> = { [K in N]: Handler<Api[K]> };

@@ -6,7 +6,6 @@ import { discardMedia } from '../storage/media.repo.ts';
 import type { Storage } from '../storage/storage.ts';
 import { StorageError } from '../storage/storage-error.ts';
 import { allowSlowBody } from './body-time.ts';
-import type { Actor } from './context.ts';
 import { AppError, fail } from './fail.ts';
 import { FormFields, parseLikeBody } from './form-fields.ts';
 import { type Pace, watchPace } from './pace.ts';
@@ -141,7 +140,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route & { upload: Upload },
-  actor: Actor,
+  actor: Receiver['actor'],
   options: UploadOptions,
 ): Promise<Received> {
   const { upload } = route;

@@ -9,7 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Data } from '../db/data.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Actor, Call } from './context.ts';
+import type { Actor, Call, Program, ProgramCall } from './context.ts';
 import { fail, failForNow } from './fail.ts';
 import type { Pace } from './pace.ts';
 import { type Received, receiveUpload } from './receive-upload.ts';
@@ -27,26 +27,33 @@ export interface ServeOptions {
   publicUrl: string | undefined;
   /** Turns the Authorization header into the actor; throws the named error of decision 27. */
   authenticate(authorization: string | undefined): Promise<Actor>;
+  /** The same for the token of a connection. */
+  authenticateProgram(authorization: string | undefined): Promise<Program>;
   setRefreshCookie(reply: FastifyReply, value: string | null): void;
   /** Factor on the limits of public calls; tests raise it. */
   rateLimitFactor: number;
-  /** Calls a minute of one user, whatever the address and the session. */
+  /** Calls a minute of one user, whatever the address and the session, or of one connection's programs. */
   userRequestsPerMinute: number;
 }
 
 const errorReply = z.object({ error: z.string(), details: z.unknown().optional() });
 
+const classes = ['public', 'signedIn', 'connectionToken'] as const;
+/** Whether a class of callers may call, whatever their permissions. */
+const isClass = (access: Route['access']): access is (typeof classes)[number] =>
+  classes.some((name) => name === access);
+
 /** Refuses an actor who may not call the route: overdue company first, then the permission row. */
 function checkAccess(route: Route, actor: Actor): void {
   if (actor.payOnly && !route.allowOverdue) fail('ERR_COMPANY_OVERDUE');
-  if (route.access === 'public' || route.access === 'signedIn') return;
+  if (isClass(route.access)) return;
   const refusal = refusalOf(route.access, { ...actor, inSupport: actor.support !== undefined });
   if (refusal) fail(refusal);
 }
 
 /** A route without a class of access is no route: the start is refused (trust I-1). */
 function checkClass(name: string, { access, upload }: Route): void {
-  const isKnown = access === 'public' || access === 'signedIn' || Object.hasOwn(permissions, access ?? '');
+  const isKnown = isClass(access) || Object.hasOwn(permissions, access ?? '');
   if (!isKnown) throw new Error(`${name} does not say who may call it.`);
   if (upload && access === 'public') throw new Error(`${name} takes files of strangers.`);
 }
@@ -94,9 +101,21 @@ const hostPattern = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
 const originOf = (request: FastifyRequest): string =>
   hostPattern.test(request.host) ? `${request.protocol}://${request.host}` : '';
 
-function callOf(options: ServeOptions, request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): Call {
+/** Who calls: nobody on public routes, whose handlers are typed with PublicCall; a program where one is declared. */
+interface Caller {
+  actor?: Actor;
+  program?: Program;
+}
+
+function callOf(
+  options: ServeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { actor, program }: Caller,
+): Call & ProgramCall {
   return {
-    actor: actor as Actor, // undefined on public routes only, whose handlers are typed with PublicCall
+    actor: actor as Actor, // there where the handler's type has it: `identify` went first
+    program: program as Program,
     data: options.data,
     headers: singleHeaders(request),
     cookies: request.cookies,
@@ -126,28 +145,30 @@ function sendFile(reply: FastifyReply, file: NonNullable<Route['download']>, con
 
 interface Serving {
   options: ServeOptions;
-  actors: WeakMap<FastifyRequest, Actor>;
+  callers: WeakMap<FastifyRequest, Caller>;
   handler: AnyHandler;
   route: Route;
 }
 
 /** Takes the files of a call that declares some. */
-async function receive({ options, actors, route }: Serving, request: FastifyRequest, reply: FastifyReply) {
-  const actor = actors.get(request);
-  if (!route.upload || !actor) return null;
+async function receive({ options, callers, route }: Serving, request: FastifyRequest, reply: FastifyReply) {
+  const { actor, program } = callers.get(request) ?? {};
+  const companyId = actor?.companyId ?? program?.companyId;
+  if (!route.upload || companyId === undefined) return null;
   const { data, storage, uploadPace: pace } = options;
-  return receiveUpload(request, reply, { ...route, upload: route.upload }, actor, { data, storage, pace });
+  const owner = { companyId, userId: actor?.userId ?? null };
+  return receiveUpload(request, reply, { ...route, upload: route.upload }, owner, { data, storage, pace });
 }
 
 /** Parses what is not parsed yet, asks the handler, and deletes the files of a call that it refuses. */
 async function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { options, actors, handler } = serving;
+  const { options, callers, handler } = serving;
   const { params, query } = request;
   const parsed = storable({ params, query, body: serving.route.upload ? undefined : request.body });
   const received: Received | null = await receive(serving, request, reply);
   try {
     const files = received?.files ?? [];
-    const call = callOf(options, request, reply, actors.get(request));
+    const call = callOf(options, request, reply, callers.get(request) ?? {});
     return await handler({ ...parsed, ...(received ? { body: received.body } : {}), files }, call);
   } catch (error) {
     await received?.discard().catch((err: unknown) => request.log.warn({ err }, 'A file waits for the clean-up'));
@@ -161,12 +182,28 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
  * Calls with files live in a scope of their own: no other call reads forms.
  */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
-  const actors = new WeakMap<FastifyRequest, Actor>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   const count = app.createRateLimit({
     max: options.userRequestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => String(actors.get(request)?.userId),
+    keyGenerator: (request) => {
+      const { actor, program } = callers.get(request) ?? {};
+      return program ? `connection ${program.connectionId}` : String(actor?.userId);
+    },
   });
+  /** Finds out who calls, counts the call, and refuses whoever may not. */
+  const identify = async (route: Route, request: FastifyRequest): Promise<void> => {
+    if (route.access === 'public') return;
+    const { authorization } = request.headers;
+    const caller =
+      route.access === 'connectionToken'
+        ? { program: await options.authenticateProgram(authorization) }
+        : { actor: await options.authenticate(authorization) };
+    callers.set(request, caller);
+    const used = await count(request);
+    if (!used.isAllowed && used.isExceeded) failForNow(used.ttlInSeconds);
+    if (caller.actor) checkAccess(route, caller.actor);
+  };
   const register = (scope: FastifyInstance, name: string, route: Route): void => {
     const handler = Reflect.get(options.handlers, name) as AnyHandler; // the tables' types proved that it is there and fits
     checkClass(name, route);
@@ -176,16 +213,9 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       schema: schemaOf(name, route),
       ...(route.upload ? { validatorCompiler: exceptBody } : {}),
       config: limitOf(route, options.rateLimitFactor),
-      onRequest: async (request) => {
-        if (route.access === 'public') return;
-        const actor = await options.authenticate(request.headers.authorization);
-        actors.set(request, actor);
-        const used = await count(request);
-        if (!used.isAllowed && used.isExceeded) failForNow(used.ttlInSeconds);
-        checkAccess(route, actor);
-      },
+      onRequest: (request) => identify(route, request),
       handler: async (request, reply) => {
-        const result = await answer({ options, actors, handler, route }, request, reply);
+        const result = await answer({ options, callers, handler, route }, request, reply);
         if (route.download) return sendFile(reply, route.download, result);
         return reply.status(route.status ?? 200).send(result);
       },

@@ -4,13 +4,13 @@ import type { Data } from '../db/data.ts';
 import { agrees } from '../storage/sniff.ts';
 import type { Storage } from '../storage/storage.ts';
 import { storeStream } from '../storage/store-stream.ts';
-import type { Actor } from './context.ts';
 import { fail } from './fail.ts';
 
 export interface Receiver {
   data: Data;
   storage: Storage;
-  actor: Pick<Actor, 'companyId' | 'userId'>;
+  /** Whose it will be; nobody's of the company where a program sends it. */
+  actor: { companyId: number; userId: number | null };
   upload: Upload;
   /** Told each id before anything is kept under it. */
   begins(id: string): void;

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../kit/api.ts';
+import { openPage } from '../kit/browser.ts';
+import type { Handset } from '../kit/handset.ts';
+import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
+import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
+import { onePixel } from '../kit/sample-files.ts';
+import { ConversationPage } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { TicketsPage } from '../pages/tickets-page.ts';
+
+let running: PhoneProduct;
+let agent: Page;
+let tickets: TicketsPage;
+let talk: ConversationPage;
+let customer: Handset;
+let token = '';
+
+/** What a program of the company sends, as JSON or as a form. */
+const send = (body: Record<string, unknown> | FormData): Promise<Response> =>
+  fetch(`${running.product.origin}/api/messages/send`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+
+beforeAll(async () => {
+  running = await startPhoneProduct();
+  const { simulator, product, browser } = running;
+  const admin = await linkPrincipal(running);
+  await admin.context().close();
+  const api = new Api(product.origin);
+  await api.login();
+  const [connection] = await api.call<{ id: number }[]>('GET', '/whatsapp');
+  ({ token } = await api.call<{ token: string }>('POST', `/whatsapp/${connection?.id}/token`));
+  agent = await openPage(browser, product.origin);
+  await signIn(agent, 'agente1@recado.local');
+  tickets = new TicketsPage(agent);
+  talk = new ConversationPage(agent);
+  customer = await handsetOf(simulator.client, '5511971234410');
+  await tickets.open();
+  await tickets.show('Aguardando');
+  // Who has just written gets an answer at any hour of the day.
+  await customer.say('Meu pedido já saiu?');
+  await tickets.acceptButton(customer.name).waitFor();
+});
+
+afterAll(() => running?.stop());
+
+test('a text of a program reaches the phone, and stands in the ticket of whoever has it', async () => {
+  await tickets.accept(customer.name);
+  const answer = await send({ number: customer.number, body: 'Seu pedido saiu para entrega 🚚' });
+  expect([answer.status, await answer.json()]).toEqual([200, { mensagem: 'Mensagem enviada' }]);
+  await talk.bubble('Seu pedido saiu para entrega 🚚').waitFor();
+  await customer.untilReceived('Seu pedido saiu para entrega 🚚');
+});
+
+test('a file of a program reaches the phone with its caption; closeTicket ends the attendance for everybody', async () => {
+  const form = new FormData();
+  form.append('number', customer.number);
+  form.append('body', 'A sua nota');
+  form.append('closeTicket', 'true');
+  form.append('medias', new File([onePixel], 'nota.png', { type: 'image/png' }));
+  expect((await send(form)).status).toBe(200);
+  const [file] = await customer.filesReceived(1);
+  expect(file?.text).toBe('A sua nota');
+  await tickets.open();
+  await tickets.showClosed();
+  await tickets.row('Resolvidos', customer.name).waitFor();
+});
+
+test('a number without WhatsApp is refused by name', async () => {
+  const answer = await send({ number: '5511900000001', body: 'Oi, tudo bem?' });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_CHECK_NUMBER' }]);
+});
