@@ -152,7 +152,8 @@ test('Ctrl+Enter sends and resolves; a new one is begun with the same person and
   await hand.press('t');
   await hand.dialog('Transferir').waitFor();
   await chooseQueue('Suporte');
-  await hand.tabTo(/^Transferir/);
+  // The button: the dialog itself, which may have the focus for a moment, is called 'Transferir atendimento'.
+  await hand.tabTo(/^Transferir$/);
   await hand.press('Enter');
   await hand.dialog('Transferir').waitFor({ state: 'detached' });
   await page.waitForURL('**/tickets');
