@@ -5,7 +5,8 @@ import { ask } from '../kit/ask.ts';
 import { openPage } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
-import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
+import { companyNumber, handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
+import { setVisible } from '../kit/notification-spy.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { onePixel } from '../kit/sample-files.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
@@ -64,6 +65,27 @@ test('a draft stands in every browser of its author, also what was written witho
   await there.composer().fill('');
   await eventually(() => conversation.composer().inputValue()).toBe('');
   await second.context().close();
+});
+
+test('that the customer types stands over the conversation and in the row, until the message is there', async () => {
+  const line = admin.getByRole('status').filter({ hasText: `${customer.name} digitando…` });
+  const row = new TicketsPage(admin).row('Atendendo', customer.name).getByText('digitando…');
+  await simulator.client.typing(customerNumber, companyNumber);
+  await Promise.all([line.waitFor(), row.waitFor()]);
+  await customer.say('Chegou aqui');
+  await conversation.bubble('Chegou aqui').waitFor();
+  await Promise.all([line.waitFor({ state: 'detached' }), row.waitFor({ state: 'detached' })]);
+});
+
+test('what comes while the tab is hidden is read once somebody looks, not before', async () => {
+  await setVisible(admin, false);
+  const id = await customer.say('Ainda está aí?');
+  await conversation.bubble('Ainda está aí?').waitFor();
+  await customer.untilMessage(id, 'delivered', ({ ack }) => ack === 3);
+  await new TicketsPage(admin).row('Atendendo', customer.name).getByText('1 mensagem não lida').waitFor();
+  expect((await customer.message(id)).ack).toBe(3);
+  await setVisible(admin, true);
+  await customer.untilMessage(id, 'read', ({ ack }) => ack === 4);
 });
 
 test('an emoji is found by its name, comes in where the caret stands, and is at hand the next time', async () => {
