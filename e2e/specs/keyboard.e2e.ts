@@ -46,6 +46,23 @@ test('accept, answer, transfer and resolve go by keys alone, from the list to th
   await eventually(() => admin.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true);
 });
 
+test('the arrows go through the tabs and stay on them; pressing Busca asks for its field', async () => {
+  const tab = (name: string) => admin.getByRole('tab', { name });
+  await admin.goto('/tickets');
+  await tab('Abertos').waitFor();
+  await hand.press('/');
+  await hand.focusedIs('Buscar atendimentos e mensagens');
+  await tab('Resolvidos').click();
+  await hand.press('ArrowRight');
+  await admin.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' }).waitFor();
+  await hand.focusedIs(/^Busca$/);
+  await hand.press('Enter');
+  await hand.focusedIs('Buscar atendimentos e mensagens');
+  await tab('Abertos').click();
+  await tab('Busca').click();
+  await hand.focusedIs('Buscar atendimentos e mensagens');
+});
+
 test('the palette reopens, tags and returns what is open, and finds nothing where nothing is', async () => {
   await admin.goto(`/tickets/${waitingTicketUuid}`);
   await admin.getByRole('button', { name: 'Reabrir' }).first().waitFor();

@@ -9,6 +9,8 @@ type TabsProps<Value extends string> = {
   options: TabOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** A tab was clicked, or Enter or Space pressed on it; arrows only go through the tabs and do not press them. */
+  onPress?: (value: Value) => void;
   /** The panel of the chosen tab. */
   children: ReactNode;
   listClassName?: string;
@@ -24,7 +26,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 /** Tabs with an underline: one tab stop, arrows move and choose. */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
-  const { label, options, value, onChange, children, listClassName, panelClassName } = props;
+  const { label, options, value, onChange, onPress, children, listClassName, panelClassName } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -61,7 +63,10 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
             aria-selected={option.value === value}
             aria-controls={option.value === value ? `${id}-panel` : undefined}
             tabIndex={option.value === value ? 0 : -1}
-            onClick={() => onChange(option.value)}
+            onClick={() => {
+              onChange(option.value);
+              onPress?.(option.value);
+            }}
             className="-mb-px inline-flex h-10 min-w-0 flex-1 items-center justify-center gap-2 border-transparent border-b-2 px-3 font-medium text-control text-text-2 whitespace-nowrap transition-colors hover:text-text focus-visible:-outline-offset-2 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-brand-text pointer-coarse:h-11"
           >
             {option.icon}

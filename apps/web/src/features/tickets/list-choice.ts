@@ -9,8 +9,8 @@ export type Part = 'open' | 'pending';
 /** Which tab and part of the list is shown; the keys 1, 2, 3 and / change it from anywhere in the area. */
 export const tabStore = createStore<Tab>('open');
 export const partStore = createStore<Part>('open');
-/** Raised when somebody asks for the search field. */
-export const searchFocusStore = createStore(0);
+/** Whether somebody asked for the search field and it has not taken the focus yet. */
+export const searchFocusStore = createStore(false);
 
 /** Shows the list of own tickets, where what was just taken stands; a search is not interrupted. */
 export const showMine = (): void => {
@@ -27,7 +27,7 @@ export const showWaiting = (): void => {
 
 export const showSearch = (): void => {
   tabStore.set('search');
-  searchFocusStore.set(searchFocusStore.get() + 1);
+  searchFocusStore.set(true);
 };
 
 export const useTab = (): Tab => useStore(tabStore);

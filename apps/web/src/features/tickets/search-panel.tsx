@@ -1,7 +1,7 @@
 import { limits, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SearchX, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../kit/resource/orders.ts';
 import { useCan } from '../../kit/session-store.ts';
@@ -27,13 +27,12 @@ type SearchFieldProps = { text: string; onChange: (text: string) => void };
 const SearchField = ({ text, onChange }: SearchFieldProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const wishes = useStore(searchFocusStore);
-  const [seenWishes, setSeenWishes] = useState(0);
+  const isAsked = useStore(searchFocusStore);
   useEffect(() => {
-    if (wishes === seenWishes) return;
-    setSeenWishes(wishes);
+    if (!isAsked) return;
+    searchFocusStore.set(false);
     field.current?.focus();
-  }, [wishes, seenWishes]);
+  }, [isAsked]);
   return (
     <TextInput
       ref={field}

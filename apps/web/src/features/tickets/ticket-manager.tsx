@@ -11,7 +11,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { partStore, tabStore, useListLook, usePart, useQueueFilter, useShowAll, useTab } from './list-choice.ts';
+import {
+  partStore,
+  showSearch,
+  tabStore,
+  useListLook,
+  usePart,
+  useQueueFilter,
+  useShowAll,
+  useTab,
+} from './list-choice.ts';
 import { ListLookMenu } from './list-look-menu.tsx';
 import { ticketListOptions } from './queries.ts';
 import { QueueFilter } from './queue-filter.tsx';
@@ -174,6 +183,9 @@ export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
         label={t('tickets.tabs.label')}
         value={tab}
         onChange={tabStore.set}
+        onPress={(pressed) => {
+          if (pressed === 'search') showSearch();
+        }}
         listClassName="shrink-0 px-3"
         panelClassName="flex min-h-0 flex-1 flex-col"
         options={[
