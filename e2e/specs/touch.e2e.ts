@@ -66,6 +66,26 @@ test('a message drawn to the right is quoted; one drawn a little, or up and down
   await quote().waitFor({ state: 'detached' });
 });
 
+test('the bar has room for the whole name of the company; refresh and theme stand in the menu of the profile', async () => {
+  await page.goto('/tickets');
+  const name = page.getByRole('banner').first().getByText('Aurora Móveis');
+  await name.waitFor();
+  expect(await name.evaluate(({ parentElement: line }) => line && line.scrollWidth <= line.clientWidth)).toBe(true);
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: /^Conta de / }).tap();
+    await page.getByRole('menuitem', { name: entry }).tap();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  };
+  await choose('Usar tema escuro');
+  const isDark = () => page.evaluate(() => document.documentElement.dataset.theme === 'dark');
+  await eventually(isDark).toBe(true);
+  await choose('Usar tema claro');
+  await eventually(isDark).toBe(false);
+  const asked = page.waitForRequest(/\/api\/tickets\?/);
+  await choose('Atualizar');
+  await asked;
+});
+
 test('a finger held on a row opens its menu', async () => {
   await page.goto('/tickets');
   await page.getByRole('radio', { name: /Aguardando/ }).check();

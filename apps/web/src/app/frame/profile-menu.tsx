@@ -9,7 +9,7 @@ import { endSession, useUser } from '../../kit/session-store.ts';
 import { endSupport } from '../../kit/support-token.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 
 const ProfileDialog = lazy(() =>
   withTexts(import('../../features/profile/profile-dialog.tsx')).then((module) => ({ default: module.ProfileDialog })),
@@ -25,8 +25,8 @@ const logOut = async (): Promise<void> => {
   if (!endSupport()) endSession();
 };
 
-/** Who is signed in, the own profile and the way out. */
-export const ProfileMenu = () => {
+/** Who is signed in, what the bar has no room for, the own profile and the way out. */
+export const ProfileMenu = ({ actions }: { actions: readonly MenuEntry[] }) => {
   const { t } = useTranslation();
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
@@ -52,6 +52,7 @@ export const ProfileMenu = () => {
           </div>
         }
         entries={[
+          ...actions,
           { key: 'profile', label: t('frame.account.profile'), icon: <UserRound size={16} />, onSelect: openProfile },
           {
             key: 'logout',

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Megaphone, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../features/tickets/live.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
@@ -50,12 +50,37 @@ const CompanyName = () => {
   );
 };
 
-/** Company, volume, refresh, theme, announcements, bell and profile, 52 high. */
-export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
+type QuickAction = { key: string; label: string; icon: ReactNode; onSelect: () => void };
+
+/** Refresh and theme, with icons of so many pixels. */
+const useQuickActions = (size: number): QuickAction[] => {
   const { t } = useTranslation();
   const [theme, setTheme] = useTheme();
   const isFetching = useIsFetching() > 0;
   const isDark = theme === 'dark';
+  return [
+    {
+      key: 'refresh',
+      label: t('frame.refresh'),
+      icon: <RefreshCw size={size} className={isFetching ? 'animate-spin' : undefined} />,
+      onSelect: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+    },
+    {
+      key: 'theme',
+      label: isDark ? t('frame.theme.toLight') : t('frame.theme.toDark'),
+      icon: isDark ? <Sun size={size} /> : <Moon size={size} />,
+      onSelect: () => setTheme(isDark ? 'light' : 'dark'),
+    },
+  ];
+};
+
+/**
+ * Company, volume, refresh, theme, announcements, bell and profile, 52 high (core §2). Where there is no room beside the
+ * company's name, refresh and theme stand in the menu of the profile (docs/decisions/0080).
+ */
+export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
+  const { t } = useTranslation();
+  const actions = useQuickActions(onOpenMenu ? 16 : 18);
   return (
     <header className="flex h-13 shrink-0 items-center gap-1 border-line border-b bg-canvas px-2 sm:px-4">
       {onOpenMenu ? (
@@ -63,19 +88,14 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
       ) : null}
       <CompanyName />
       <VolumePopover />
-      <IconButton
-        label={t('frame.refresh')}
-        icon={<RefreshCw size={18} className={isFetching ? 'animate-spin' : undefined} />}
-        onClick={() => void queryClient.invalidateQueries({ refetchType: 'active' })}
-      />
-      <IconButton
-        label={isDark ? t('frame.theme.toLight') : t('frame.theme.toDark')}
-        icon={isDark ? <Sun size={18} /> : <Moon size={18} />}
-        onClick={() => setTheme(isDark ? 'light' : 'dark')}
-      />
+      {onOpenMenu
+        ? null
+        : actions.map(({ key, label, icon, onSelect }) => (
+            <IconButton key={key} label={label} icon={icon} onClick={onSelect} />
+          ))}
       <Announcements />
       <Bell />
-      <ProfileMenu />
+      <ProfileMenu actions={onOpenMenu ? actions : []} />
     </header>
   );
 };

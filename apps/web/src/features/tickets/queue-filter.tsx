@@ -30,7 +30,7 @@ export const QueueFilter = ({ value, onChange }: QueueFilterProps) => {
       label={t('tickets.filters.queues')}
       className="w-72!"
       trigger={
-        <Button size="small" icon={<ListFilter size={15} />} className="h-8.5! font-medium!">
+        <Button size="small" icon={<ListFilter size={15} />} className="h-8.5! font-medium! pointer-coarse:h-11!">
           {chosen.length > 0 ? t('tickets.filters.queuesCount', { count: chosen.length }) : t('tickets.filters.queues')}
         </Button>
       }
