@@ -63,9 +63,9 @@ export const limits = {
 
   // Lists (wire-contract 13)
   pageSize: 20,
-  // Clients of the family never ask for a second page of the board, which the source cut at 40 tickets (B32).
   pageSizes: {
     tickets: 40,
+    // Clients of the family never ask for a second page of the board, which the source cut at 40 tickets (B32).
     board: 1_000,
     contacts: 30,
     tags: 5_000,
