@@ -20,6 +20,7 @@ import {
   applyUndone,
 } from '../../apps/web/src/features/tickets/ticket-caches.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
+import { followUser } from '../../apps/web/src/kit/follow-user.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
 import { queryClient } from '../../apps/web/src/kit/query-client.ts';
 import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
@@ -42,7 +43,10 @@ const reactions: { [N in EventName]?: (payload: EventPayload<N>) => void } = {
   'tag.deleted': ({ tagId }) => applyTagRemoval(tagId),
   'queue.updated': ({ queue }) => applyQueue(queue),
   'queue.deleted': ({ queueId }) => applyQueueRemoval(queueId),
-  'user.updated': ({ user }) => applyColleague(user),
+  'user.updated': ({ user }) => {
+    followUser(user);
+    applyColleague(user);
+  },
   'connection.updated': ({ whatsapp }) => applyConnection(whatsapp),
 };
 

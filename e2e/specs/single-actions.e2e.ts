@@ -182,6 +182,23 @@ const acts: Record<string, Act> = {
     params: { id },
     body: { name: 'Bruna Martins' },
   })),
+  'an admin takes a queue away from the reader': on('updateUser', admin, (stage) => ({
+    params: { id: stage.reader.id },
+    body: { queueIds: [stage.otherQueueId] },
+  })),
+  'an admin gives the reader one more queue': async (stage) => {
+    const { otherQueueId, waiting: id } = stage;
+    await stage.admin.call('updateTicket', { params: { id }, body: { status: 'pending', queueId: otherQueueId } });
+    return stage.admin.attempt('updateUser', {
+      params: { id: stage.reader.id },
+      body: { queueIds: [stage.queueId, otherQueueId] },
+    });
+  },
+  'the reader becomes an admin': async (stage) => {
+    const { otherQueueId, waiting: id } = stage;
+    await stage.admin.call('updateTicket', { params: { id }, body: { status: 'pending', queueId: otherQueueId } });
+    return stage.admin.attempt('updateUser', { params: { id: stage.reader.id }, body: { profile: 'admin' } });
+  },
   'a colleague is renamed': on('updateUser', admin, ({ colleague: { id } }) => ({
     params: { id },
     body: { name: 'Célia Martins' },

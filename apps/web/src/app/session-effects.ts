@@ -2,6 +2,7 @@ import { limits } from '@recado/contract';
 import i18next from 'i18next';
 import { restoreSession } from '../kit/api.ts';
 import { isFinal } from '../kit/api-error.ts';
+import { followUser } from '../kit/follow-user.ts';
 import { log } from '../kit/log.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { closeLink, openLink } from '../kit/realtime/bridge.ts';
@@ -15,7 +16,6 @@ import {
   setToken,
   storedToken,
   updateSetting,
-  updateUser,
 } from '../kit/session-store.ts';
 import { clearStorage, readText } from '../kit/storage.ts';
 import { toast } from '../ui/toast.tsx';
@@ -81,7 +81,7 @@ export const startSession = (): void => {
   onEvent('session.takenOver', ({ user }) => {
     if (user.id === currentUser()?.id) takeOver();
   });
-  onEvent('user.updated', ({ user }) => updateUser(user));
+  onEvent('user.updated', ({ user }) => followUser(user));
   onEvent('setting.updated', ({ setting }) => updateSetting(setting));
   addEventListener('storage', followOtherWindows);
   if (sessionStore.get().phase === 'starting') void restore();

@@ -4,6 +4,7 @@ import { ticketKeys, ticketOptions } from '../../features/tickets/queries.ts';
 import type { ListScope } from '../../features/tickets/ticket-lists.ts';
 import { call } from '../../kit/api.ts';
 import { ApiError } from '../../kit/api-error.ts';
+import { rightsOf } from '../../kit/follow-user.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser, sessionStore } from '../../kit/session-store.ts';
@@ -25,6 +26,8 @@ const calmMs = 2000;
 const spaceMs = 1000;
 const dayMs = 24 * 3_600_000;
 
+/** Under which rights the kept tickets were looked at. */
+let reviewedAs = '';
 /** When what was last written of a ticket was as it is. */
 const written = new Map<number, number>();
 let isWanted = false;
@@ -127,6 +130,7 @@ const begin = async (user: SessionUser): Promise<void> => {
   const session = await readSession();
   if (session && !isSame(session.user, user)) await forgetAll();
   isWanted = currentUser()?.id === user.id;
+  reviewedAs = rightsOf(user);
   soon();
   await review();
 };
@@ -134,6 +138,10 @@ const begin = async (user: SessionUser): Promise<void> => {
 const follow = (): void => {
   const session = sessionStore.get();
   if (session.phase === 'in' && !isWanted) void begin(session.user);
+  else if (session.phase === 'in' && reviewedAs !== rightsOf(session.user)) {
+    reviewedAs = rightsOf(session.user);
+    void review();
+  }
   if (session.phase === 'out' || session.phase === 'takenOver') {
     isWanted = false;
     written.clear();
