@@ -110,6 +110,9 @@ export async function makeWorld(data: Data): Promise<World> {
           .returning('id')
           .executeTakeFirstOrThrow(),
       );
+      const rows = own.map((queueId) => ({ company_id: companyId, user_id: user.id, queue_id: queueId }));
+      if (rows.length > 0)
+        await data.tenant(companyId, ({ db }) => db.insertInto('user_queues').values(rows).execute());
       return actorOf(companyId, { id: user.id, name }, profile, own);
     },
   };

@@ -80,7 +80,7 @@ export const errors: Catalog['errors'] = {
   ERR_CREATING_TICKET: 'Error creating the conversation.',
   ERR_TICKET_ALREADY_ACCEPTED: 'A colleague accepted this conversation before you.',
   ERR_TICKET_NOT_OPEN: 'Accept the conversation to reply.',
-  ERR_TICKET_TRANSITION: 'This change does not fit the current state of the conversation.',
+  ERR_TICKET_TRANSITION: 'The conversation has already been resolved.',
   ERR_TICKET_QUEUE_REQUIRED: 'Select a queue',
   ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
   ERR_CONTACT_MERGE: 'These contacts cannot be merged or separated.',

@@ -60,18 +60,6 @@ const ticketsOf = async (count: number, queueId: number | null = null) => {
 };
 const eventsNamed = async (name: string) =>
   (await rowsOf(data, world, 'events')).filter((event) => event.name === name);
-/** Somebody with her queues in the database, where they are looked up when the time has come. */
-async function colleague(queueIds: number[]): Promise<Actor> {
-  const actor = await world.person('user', queueIds);
-  for (const queueId of queueIds)
-    await engine.pool.query('insert into user_queues (company_id, user_id, queue_id) values ($1, $2, $3)', [
-      world.companyId,
-      actor.userId,
-      queueId,
-    ]);
-  return actor;
-}
-
 test('for 5 s nothing happens: no change, no event, no message; taken back, nothing ever does', async () => {
   await choose(data, world, { userRating: 'enabled' });
   const ids = await ticketsOf(3);
@@ -94,7 +82,7 @@ test('for 5 s nothing happens: no change, no event, no message; taken back, noth
 
 test('then each ticket is changed as if it were asked for alone, and the asker is told once, when all are done', async () => {
   const [queue = 0] = world.queueIds;
-  const agent = await colleague(world.queueIds);
+  const agent = await world.person('user', world.queueIds);
   const ids = await ticketsOf(3);
   await ask(world.admin, ids, { kind: 'transfer', queueId: queue, userId: agent.userId });
   await letPass();
@@ -138,7 +126,7 @@ test('what cannot be changed is named and left out; foreign tickets are unknown 
     await pendingTicket(data, world, first),
   ];
   await updateTicket(data, world.admin, closed, { status: 'closed' });
-  const agent = await colleague([first]);
+  const agent = await world.person('user', [first]);
   const { change, refused } = await ask(agent, [own, own, hidden, closed]);
   expect(change.ticketIds).toEqual([own]);
   expect(refused).toEqual([
@@ -160,7 +148,7 @@ test('what cannot be changed is named and left out; foreign tickets are unknown 
 
 test('the rights are those of the moment: what was taken away meanwhile fails by name, the rest is done', async () => {
   const [first = 0, second = 0] = world.queueIds;
-  const agent = await colleague([first]);
+  const agent = await world.person('user', [first]);
   const [kept = 0, taken = 0, gone = 0] = await ticketsOf(3, first);
   const { change } = await ask(agent, [kept, taken, gone]);
   await updateTicket(data, world.admin, taken, { queueId: second });
@@ -180,7 +168,7 @@ test('the rights are those of the moment: what was taken away meanwhile fails by
 });
 
 test('who was deleted meanwhile changes nothing any more', async () => {
-  const agent = await colleague(world.queueIds);
+  const agent = await world.person('user', world.queueIds);
   const ids = await ticketsOf(2);
   await ask(agent, ids);
   await engine.pool.query('update users set deleted_at = now() where id = $1', [agent.userId]);
@@ -218,4 +206,28 @@ test('two nodes change 200 tickets once each, and tell once', async () => {
   expect(log).toHaveLength(ids.length);
   expect(await eventsNamed('bulkChange.finished')).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+test('what was resolved while the server held its transfer stays so, and is named; what a colleague has is taken over', async () => {
+  const [queue = 0] = world.queueIds;
+  const [agent, colleague] = [await world.person(), await world.person()];
+  const [resolved = 0, theirs = 0] = await ticketsOf(2, queue);
+  await updateTicket(data, colleague, theirs, { status: 'open' });
+  await ask(agent, [resolved, theirs], { kind: 'transfer', queueId: queue, userId: agent.userId });
+  await updateTicket(data, colleague, resolved, { status: 'closed' });
+  await letPass();
+  await workOffBulkChanges(options);
+  const rows = await rowsOf(data, world, 'tickets');
+  expect(rows.map(({ status, user_id }) => [status, user_id])).toEqual([
+    ['closed', colleague.userId],
+    ['open', agent.userId],
+  ]);
+  const { rows: states } = await engine.pool.query(
+    'select ticket_id, error from bulk_change_tickets where company_id = $1 order by id',
+    [world.companyId],
+  );
+  expect(states).toEqual([
+    { ticket_id: resolved, error: 'ERR_TICKET_TRANSITION' },
+    { ticket_id: theirs, error: null },
+  ]);
 });

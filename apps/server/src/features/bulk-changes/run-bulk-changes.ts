@@ -16,11 +16,12 @@ export interface BulkOptions {
   onError(error: unknown): void;
 }
 
-/** A change as one ticket is asked for it (wire-contract 4.1). */
-const patchOf = (change: BulkPatch): TicketPatch =>
-  change.kind === 'resolve'
-    ? { status: 'closed' }
-    : { queueId: change.queueId, userId: change.userId ?? null, status: change.userId ? 'open' : 'pending' };
+/** A change as one ticket is asked for it (wire-contract 4.1): with a status, a person's transfer to herself would be an accept. */
+function patchOf(change: BulkPatch): TicketPatch {
+  if (change.kind === 'resolve') return { status: 'closed' };
+  const { queueId, userId } = change;
+  return userId ? { queueId, userId } : { queueId, userId: null, status: 'pending' };
+}
 
 /** Whoever asked, with the rights of now. */
 async function actorNow(tx: TenantDb, userId: number): Promise<Actor> {

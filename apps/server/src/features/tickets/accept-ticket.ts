@@ -4,12 +4,13 @@ import { logTicket } from './ticket-log.ts';
 import { writeTicket } from './ticket-writes.repo.ts';
 
 /**
- * pending → open: the caller becomes the agent; a queue may come along. With `sendGreeting` and the setting
+ * pending → open: the caller becomes the agent; a queue may come along to a ticket that has none: one that has moved meanwhile
+ * is not brought back by what a screen knew. With `sendGreeting` and the setting
  * `sendGreetingAccepted` the customer is introduced to the agent, never in a group (core §4, decision 25).
  */
 export async function acceptTicket(change: TicketChange): Promise<void> {
   const { tx, actor, before, patch } = change;
-  const queueId = patch.queueId ?? before.queue_id;
+  const queueId = before.queue_id ?? patch.queueId ?? null;
   await writeTicket(tx, before.id, {
     status: 'open',
     user_id: actor.userId,

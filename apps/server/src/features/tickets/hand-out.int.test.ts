@@ -29,12 +29,6 @@ const arrive = ({ userId }: Actor) => noteArrival(data, node, { companyId: world
 /** An agent of the first queue, or of the named ones, who is online. */
 async function agent(queueIds = world.queueIds.slice(0, 1), isOnline = true): Promise<Actor> {
   const person = await world.person('user', queueIds);
-  await data.tenant(world.companyId, ({ db }) =>
-    db
-      .insertInto('user_queues')
-      .values(queueIds.map((id) => ({ company_id: world.companyId, user_id: person.userId, queue_id: id })))
-      .execute(),
-  );
   if (isOnline) await arrive(person);
   return person;
 }

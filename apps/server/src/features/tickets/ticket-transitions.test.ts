@@ -58,6 +58,63 @@ test.each([
     { status: 'open', userId: me },
     'ERR_TICKET_ALREADY_ACCEPTED',
   ],
+  [
+    'an accept that comes late is one too when the ticket has gone to another queue meanwhile',
+    { ...base, userId: 9, queueId: 2 },
+    { status: 'open', userId: me, queueId: 1 },
+    'ERR_TICKET_ALREADY_ACCEPTED',
+  ],
+  [
+    'who takes over from a colleague names herself without a status, also in the same queue',
+    { ...base, userId: 9 },
+    { userId: me, queueId: 1 },
+    'transfer',
+  ],
+  [
+    "a colleague's ticket is taken over in another queue, too",
+    { ...base, userId: 9 },
+    { userId: me, queueId: 2 },
+    'transfer',
+  ],
+  [
+    "a colleague's ticket is taken over on another connection, whatever status is said",
+    { ...base, userId: 9 },
+    { status: 'open', userId: me, queueId: 1, whatsappId: 4 },
+    'transfer',
+  ],
+  [
+    'a named colleague with the status open is a transfer, as clients of before said it',
+    base,
+    { status: 'open', userId: 9, queueId: 1 },
+    'transfer',
+  ],
+  ['a waiting ticket is transferred to oneself without a status', pending, { userId: me, queueId: 2 }, 'transfer'],
+  [
+    'a waiting ticket that stays in its queue without anybody is not changed',
+    pending,
+    { status: 'pending', userId: null, queueId: 1 },
+    'edit',
+  ],
+  [
+    'what was resolved meanwhile is not handed on to a colleague',
+    closed,
+    { userId: 9, queueId: 1 },
+    'ERR_TICKET_TRANSITION',
+  ],
+  [
+    'nor does a client that says open with a colleague reopen it for whoever asked',
+    closed,
+    { status: 'open', userId: 9, queueId: 2 },
+    'ERR_TICKET_TRANSITION',
+  ],
+  ['nor is it handed on to a queue', closed, { status: 'pending', userId: null, queueId: 2 }, 'ERR_TICKET_TRANSITION'],
+  ['nor to oneself by a transfer', closed, { userId: me, queueId: 1 }, 'ERR_TICKET_TRANSITION'],
+  [
+    'resolved twice it stays resolved, also where the second one knew another queue',
+    closed,
+    { status: 'closed', userId: 9, queueId: 2 },
+    'edit',
+  ],
   ['closed to pending is no transition', closed, { status: 'pending' }, 'ERR_TICKET_TRANSITION'],
 ] as const)('%s', (_title, ticket, patch, expected) => {
   expect(transitionOf(ticket, patch, me)).toBe(expected);

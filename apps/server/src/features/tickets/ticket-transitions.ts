@@ -12,10 +12,9 @@ export interface TransitionTicket {
 }
 
 /** From → patched status → what it is. Other pairs are no change of status. */
-const byStatus: Readonly<Record<TicketStatus, Partial<Record<TicketStatus, Transition>>>> = {
+const byStatus: Readonly<Record<'pending' | 'open', Partial<Record<TicketStatus, Transition>>>> = {
   pending: { open: 'accept', closed: 'resolve' },
   open: { pending: 'return', closed: 'resolve' },
-  closed: { open: 'reopen' },
 };
 
 const changesConnection = (ticket: TransitionTicket, patch: TicketPatch): boolean =>
@@ -26,35 +25,48 @@ function movesElsewhere(ticket: TransitionTicket, patch: TicketPatch): boolean {
   return changesQueue || changesConnection(ticket, patch);
 }
 
-/** A second agent's accept, sent before the first one's reached her screen: it must not take the ticket away. */
-function isLateAccept(ticket: TransitionTicket, patch: TicketPatch, actorId: number): boolean {
-  const forSelf = patch.userId === undefined || patch.userId === null || patch.userId === actorId;
-  return (
-    ticket.status === 'open' &&
-    patch.status === 'open' &&
-    forSelf &&
-    ticket.userId !== null &&
-    ticket.userId !== actorId
-  );
-}
+/** Who only takes a ticket names herself or nobody. */
+const isForSelf = ({ userId }: TicketPatch, actorId: number): boolean =>
+  userId === undefined || userId === null || userId === actorId;
+
+/**
+ * An accept that was sent before a colleague's reached the screen: it must not take the ticket away, also where the ticket
+ * went to another queue meanwhile, which clients of the family still send as they knew it. Whoever takes a colleague's
+ * ticket over on purpose transfers it: a person without a status, as the family's dialog says it (docs/decisions/0073).
+ */
+const isLateAccept = (ticket: TransitionTicket, patch: TicketPatch, actorId: number): boolean =>
+  ticket.status === 'open' &&
+  patch.status === 'open' &&
+  isForSelf(patch, actorId) &&
+  !changesConnection(ticket, patch) &&
+  ticket.userId !== null &&
+  ticket.userId !== actorId;
 
 /** Whoever hands a waiting customer to a colleague does not take her; and through another connection even an own one is moved. */
 const isHandedOn = (ticket: TransitionTicket, patch: TicketPatch, actorId: number): boolean =>
   typeof patch.userId === 'number' && (patch.userId !== actorId || changesConnection(ticket, patch));
+
+/** What is resolved is reopened by whoever takes it, or stays: it is not handed on, and it does not wait again. */
+function transitionOfClosed(ticket: TransitionTicket, patch: TicketPatch, actorId: number): Transition | Refusal {
+  if (patch.status === 'open') return isHandedOn(ticket, patch, actorId) ? 'ERR_TICKET_TRANSITION' : 'reopen';
+  if (patch.status === 'closed') return 'edit';
+  const isTransfer = movesElsewhere(ticket, patch) || typeof patch.userId === 'number';
+  return patch.status === 'pending' || isTransfer ? 'ERR_TICKET_TRANSITION' : 'edit';
+}
 
 /**
  * What a PUT means for a ticket (core §4, house §3.4): the status decides first; a queue, connection or person of
  * somebody else's is a transfer; anything else an edit.
  */
 export function transitionOf(ticket: TransitionTicket, patch: TicketPatch, actorId: number): Transition | Refusal {
+  if (ticket.status === 'closed') return transitionOfClosed(ticket, patch, actorId);
   const moves = movesElsewhere(ticket, patch);
   const named = patch.status === undefined ? undefined : byStatus[ticket.status][patch.status];
   if (named === 'accept' && isHandedOn(ticket, patch, actorId)) return 'transfer';
   // The family's transfer dialog also says "pending" when it names a queue without a user.
   if (named && !(named === 'return' && moves)) return named;
-  if (ticket.status === 'closed' && patch.status === 'pending') return 'ERR_TICKET_TRANSITION';
-  if (!moves && isLateAccept(ticket, patch, actorId)) return 'ERR_TICKET_ALREADY_ACCEPTED';
+  if (isLateAccept(ticket, patch, actorId)) return 'ERR_TICKET_ALREADY_ACCEPTED';
   if (ticket.status === 'open' && patch.status === 'open' && ticket.userId === null && !moves) return 'accept';
-  const toSomebody = typeof patch.userId === 'number' && patch.userId !== ticket.userId && patch.status !== 'closed';
+  const toSomebody = typeof patch.userId === 'number' && patch.userId !== ticket.userId;
   return moves || toSomebody ? 'transfer' : 'edit';
 }

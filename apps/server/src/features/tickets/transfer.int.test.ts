@@ -123,3 +123,34 @@ test('a waiting ticket goes to another connection too, but not where the contact
     whatsappId: filial,
   });
 });
+
+test('who was too slow does not take a ticket that has gone to another queue and agent meanwhile; on purpose it is taken over', async () => {
+  const [me, colleague] = [await world.person(), await world.person()];
+  const id = await pendingTicket(data, world, first);
+  await put(id, { queueId: second, userId: colleague.userId });
+  const late = put(id, { status: 'open', userId: me.userId, queueId: first }, me);
+  await expect(late).rejects.toMatchObject({
+    code: 'ERR_TICKET_ALREADY_ACCEPTED',
+    details: { user: { name: colleague.name } },
+  });
+  expect(await put(id, { userId: me.userId, queueId: second }, me)).toMatchObject({
+    status: 'open',
+    userId: me.userId,
+    queueId: second,
+  });
+  expect(await put(id, { userId: colleague.userId, queueId: first }, colleague)).toMatchObject({
+    userId: colleague.userId,
+    queueId: first,
+  });
+});
+
+test('a ticket keeps the queue it has gone to when it is accepted, also by a client that knew the old one', async () => {
+  const me = await world.person();
+  const id = await pendingTicket(data, world, first);
+  await put(id, { queueId: second });
+  expect(await put(id, { status: 'open', userId: me.userId, queueId: first }, me)).toMatchObject({ queueId: second });
+  const without = await pendingTicket(data, world, null);
+  expect(await put(without, { status: 'open', userId: me.userId, queueId: first }, me)).toMatchObject({
+    queueId: first,
+  });
+});

@@ -9,13 +9,19 @@ const change = async (ticketId: number, body: Partial<TicketPatch>): Promise<Tic
   return ticket;
 };
 
-/** Accept (pending → open) or reopen (closed → open): the ticket becomes the caller's (core §4). */
-export const takeTicket = (ticket: Ticket): Promise<Ticket> =>
-  change(ticket.id, { status: 'open', userId: currentUser()?.id ?? null, queueId: ticket.queueId });
+/**
+ * Accept (pending → open) or reopen (closed → open): the ticket becomes the caller's (core §4). Who accepts is introduced,
+ * where the company wants it (decisions 25). The queue is not said: the ticket keeps the one that it has by now.
+ */
+export const takeTicket = ({ id, status }: Ticket): Promise<Ticket> =>
+  change(id, {
+    status: 'open',
+    userId: currentUser()?.id ?? null,
+    ...(status === 'pending' ? { sendGreeting: true } : {}),
+  });
 
 /** Return (open → pending): nobody holds it (core §4). */
-export const returnTicket = (ticket: Ticket): Promise<Ticket> =>
-  change(ticket.id, { status: 'pending', userId: null, queueId: ticket.queueId });
+export const returnTicket = ({ id }: Ticket): Promise<Ticket> => change(id, { status: 'pending', userId: null });
 
 /** Resolve (open or pending → closed) with user and queue, without integration or prompt (core §4). */
 export const resolveTicket = (ticket: Ticket): Promise<Ticket> =>
@@ -31,7 +37,10 @@ export const resolveTicket = (ticket: Ticket): Promise<Ticket> =>
 /** Lets the bot speak with a customer who waits, or keeps it quiet (wire-contract 8.2). */
 export const switchBot = (ticket: Ticket): Promise<Ticket> => change(ticket.id, { chatbot: ticket.botPaused });
 
-/** Transfer to a queue, optionally to a user; without one it waits in that queue (core §4). */
+/**
+ * Transfer to a queue, optionally to a user; without one it waits in that queue (core §4). With a user no status is said: an
+ * "open" for oneself would be an accept, which does not take a ticket from a colleague.
+ */
 export const transferTicket = (
   ticket: Ticket,
   { queueId, userId, connectionId }: { queueId: number; userId: number | null; connectionId: number | null },
@@ -39,7 +48,7 @@ export const transferTicket = (
   change(ticket.id, {
     queueId,
     userId,
-    status: userId === null ? 'pending' : 'open',
+    ...(userId === null ? { status: 'pending' as const } : {}),
     ...(connectionId === null ? {} : { whatsappId: connectionId }),
   });
 
