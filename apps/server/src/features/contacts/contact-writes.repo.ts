@@ -138,9 +138,16 @@ export async function ticketsOf(tx: TenantDb, contactId: number, limit: number):
   return rows;
 }
 
+/** Takes what waits to be sent to a contact out of the line, on every connection: all of it, or what was written in one ticket. */
+export async function emptyLine(tx: TenantDb, contactId: number, ticketId: number | null = null): Promise<void> {
+  await sql`delete from outbox where company_id = ${tx.companyId} and conversation = ${contactId} and state = 'waiting'
+    and connection_id in (select id from connections where company_id = ${tx.companyId})
+    and (${ticketId}::integer is null or message_id in
+      (select id from messages where company_id = ${tx.companyId} and ticket_id = ${ticketId}))`.execute(tx.db);
+}
+
 /** Deletes a contact with everything that hangs on it, and takes what waits to be sent to it out of the line. */
 export async function deleteContactRow(tx: TenantDb, id: number): Promise<void> {
-  await sql`delete from outbox where company_id = ${tx.companyId} and conversation = ${id} and state = 'waiting'
-    and connection_id in (select id from connections where company_id = ${tx.companyId})`.execute(tx.db);
+  await emptyLine(tx, id);
   await tx.db.deleteFrom('contacts').where('company_id', '=', tx.companyId).where('id', '=', id).execute();
 }

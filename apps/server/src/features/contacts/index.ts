@@ -7,6 +7,7 @@ export { contactImport } from './contact-import.ts';
 export { contactImportHandlers } from './contact-imports.routes.ts';
 export { noteNewPicture, picturePurpose, setPicture } from './contact-pictures.repo.ts';
 export { type ContactFacts, contactExists, contactLoader, holdContact, toWireContact } from './contact-rows.repo.ts';
+export { emptyLine } from './contact-writes.repo.ts';
 export { contactHandlers } from './contacts.routes.ts';
 export { emptyContact } from './empty-contact.repo.ts';
 export {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract';
-import { confirmNumber, type LookupNumber } from '#features/contacts/index.ts';
+import { confirmNumber, emptyLine, type LookupNumber } from '#features/contacts/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Call, Handlers } from '#kit/http/context.ts';
@@ -111,6 +111,8 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     deleteTicket: ({ params }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, call.actor, params, true);
+        // Nothing of it reaches the customer any more.
+        await emptyLine(tx, row.contact_id, row.id);
         await deleteTicketRow(tx, row.id);
         await logActivity(tx, call, { kind: 'ticket.deleted', facts: { ticket: String(row.id) } });
         tx.record({
