@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { optionalId } from '../kit/shapes.ts';
-import { userQueue } from './session.ts';
+import { sessionUser, userQueue } from './session.ts';
 
 export const userListItem = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
+  profile: sessionUser.shape.profile,
   queues: z.array(userQueue),
   online: z.boolean(),
 });

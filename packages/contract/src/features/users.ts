@@ -11,7 +11,6 @@ import { userListItem, userListRoutes } from './user-list.ts';
 /** One user as the list shows it (wire-contract 4.4, and what the page draws beside). */
 export const userRow = userListItem.extend({
   companyId: z.number(),
-  profile: z.enum(profiles),
   super: z.boolean(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,

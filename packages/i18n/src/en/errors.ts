@@ -81,6 +81,7 @@ export const errors: Catalog['errors'] = {
   ERR_TICKET_ALREADY_ACCEPTED: 'A colleague accepted this conversation before you.',
   ERR_TICKET_NOT_OPEN: 'Accept the conversation to reply.',
   ERR_TICKET_TRANSITION: 'The conversation has already been resolved.',
+  ERR_USER_NOT_IN_QUEUE: 'This agent does not belong to the queue of the conversation.',
   ERR_TICKET_QUEUE_REQUIRED: 'Select a queue',
   ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
   ERR_CONTACT_MERGE: 'These contacts cannot be merged or separated.',

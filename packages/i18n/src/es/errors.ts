@@ -83,6 +83,7 @@ export const errors: Catalog['errors'] = {
   ERR_TICKET_ALREADY_ACCEPTED: 'Un colega aceptó esta atención antes que tú.',
   ERR_TICKET_NOT_OPEN: 'Acepta la atención para responder.',
   ERR_TICKET_TRANSITION: 'La atención ya fue resuelta.',
+  ERR_USER_NOT_IN_QUEUE: 'Este agente no pertenece a la cola de la atención.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecciona una cola',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_CONTACT_MERGE: 'Estos contactos no se pueden unir ni separar.',

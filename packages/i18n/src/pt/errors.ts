@@ -82,6 +82,7 @@ export const errors = {
   ERR_TICKET_ALREADY_ACCEPTED: 'Um colega aceitou este atendimento antes de você.',
   ERR_TICKET_NOT_OPEN: 'Aceite o atendimento para responder.',
   ERR_TICKET_TRANSITION: 'O atendimento já foi resolvido.',
+  ERR_USER_NOT_IN_QUEUE: 'Este atendente não participa da fila do atendimento.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecione uma fila',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_CONTACT_MERGE: 'Estes contatos não podem ser juntados ou separados.',

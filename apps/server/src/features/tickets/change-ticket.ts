@@ -14,7 +14,7 @@ import type { TicketChange } from './ticket-change.ts';
 import type { SendText } from './ticket-ports.ts';
 import { findTicket, placeOf, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
 import { type Transition, transitionOf } from './ticket-transitions.ts';
-import { checkIds, refuseGoneHolder } from './ticket-writes.repo.ts';
+import { checkIds, refuseUnfitHolder } from './ticket-writes.repo.ts';
 import { transferTicket } from './transfer-ticket.ts';
 
 const actions: Readonly<Record<Transition, (change: TicketChange) => Promise<void>>> = {
@@ -65,7 +65,8 @@ export async function changeTicket(
   const settings = await loadSettings(tx);
   await actions[transition]({ tx, actor, before, patch, settings, sendText });
   const after = (await findTicket(tx, { id })) ?? fail('ERR_NO_TICKET_FOUND');
-  if (after.user_id !== before.user_id) await refuseGoneHolder(tx, after.user_id);
+  if (after.user_id !== before.user_id || after.queue_id !== before.queue_id)
+    await refuseUnfitHolder(tx, after.user_id, after.queue_id);
   if (transition === 'transfer') {
     const facts = { ticket: String(id), before: placeOf(before), after: placeOf(after) };
     await logActivity(tx, by, { kind: 'ticket.transferred', facts });

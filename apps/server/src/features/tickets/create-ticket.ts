@@ -5,7 +5,7 @@ import { fail } from '#kit/http/fail.ts';
 import { refuseIfOtherOpen } from './other-open-ticket.ts';
 import { logTicket } from './ticket-log.ts';
 import { findTicket, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
-import { checkIds, findConnectionFor, insertOpenTicket, refuseGoneHolder } from './ticket-writes.repo.ts';
+import { checkIds, findConnectionFor, insertOpenTicket, refuseUnfitHolder } from './ticket-writes.repo.ts';
 import { mayRead } from './visible-tickets.ts';
 
 type NewTicket = RouteRequest<typeof ticketRoutes.createTicket>['body'];
@@ -40,7 +40,7 @@ export async function createTicket(tx: TenantDb, actor: Actor, body: NewTicket):
       userId,
     });
     if (id !== undefined) {
-      await refuseGoneHolder(tx, userId);
+      await refuseUnfitHolder(tx, userId, body.queueId ?? null);
       await logTicket(tx, {
         ticketId: id,
         userId: actor.userId,

@@ -6,7 +6,7 @@ import { introduceAgent } from './introduce-agent.ts';
 import { logTicket } from './ticket-log.ts';
 import type { SendText } from './ticket-ports.ts';
 import { findTicket, viewOf } from './ticket-rows.repo.ts';
-import { refuseGoneHolder, writeTicket } from './ticket-writes.repo.ts';
+import { refuseUnfitHolder, writeTicket } from './ticket-writes.repo.ts';
 
 const lookEveryMs = 2000;
 
@@ -21,7 +21,7 @@ async function give(tx: TenantDb, match: Match, sendText: SendText): Promise<voi
   const before = await findTicket(tx, { id });
   if (!before) return;
   await writeTicket(tx, id, { status: 'open', user_id: userId, started_at: new Date() });
-  await refuseGoneHolder(tx, userId);
+  await refuseUnfitHolder(tx, userId, before.queue_id);
   await logTicket(tx, { ticketId: id, userId: null, kind: 'assigned', data: { userId, queueId: before.queue_id } });
   const settings = await loadSettings(tx);
   await introduceAgent({ tx, before, settings, sendText }, { id: userId, name: userName });

@@ -136,11 +136,17 @@ export async function checkIds(
 }
 
 /**
- * Refuses a ticket that was just given to somebody who is deleted at the same moment: the write has waited for the deletion
- * (a foreign key holds the user's row), so that this sees it.
+ * Refuses a ticket that was just given to somebody who cannot have it: who is deleted at the same moment (the write has
+ * waited for that, a foreign key holds the user's row), and who may not read the tickets of its queue (decision 23).
  */
-export async function refuseGoneHolder(tx: TenantDb, userId: number | null): Promise<void> {
-  if (!(await checkIds(tx, { userId })).user_ok) fail('ERR_NO_USER_FOUND');
+export async function refuseUnfitHolder(tx: TenantDb, userId: number | null, queueId: number | null): Promise<void> {
+  if (userId === null) return;
+  const { rows } = await sql<{ may_read: boolean }>`
+    select u.profile = 'admin' or ${queueId}::integer is null or exists (select from user_queues l
+      where l.company_id = u.company_id and l.user_id = u.id and l.queue_id = ${queueId}) as may_read
+    from users u where u.company_id = ${tx.companyId} and u.id = ${userId} and u.deleted_at is null`.execute(tx.db);
+  const holder = rows[0] ?? fail('ERR_NO_USER_FOUND');
+  if (!holder.may_read) fail('ERR_USER_NOT_IN_QUEUE');
 }
 
 /** The connection of a new ticket: the caller's own while it is online, else the default (decision 33). */

@@ -51,6 +51,7 @@ export const toListItem = (row: ListedUser) => ({
   id: row.id,
   name: row.name,
   email: row.email,
+  profile: row.profile,
   queues: queuesOf(row),
   online: row.online,
 });
@@ -59,7 +60,6 @@ export const toListItem = (row: ListedUser) => ({
 export const toUserRow = (row: ListedUser): UserRow => ({
   ...toListItem(row),
   companyId: row.company_id,
-  profile: row.profile,
   super: row.super,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
