@@ -62,7 +62,7 @@ test('a contact who is served already: the notice names colleague and queue and 
 });
 
 test('on another connection the same contact has a ticket of its own', async () => {
-  const ofAna = () => ask<{ tickets: { whatsapp: { name: string } }[] }>(renata, 'GET', findAna);
+  const ofAna = () => ask<{ tickets: { uuid: string; whatsapp: { name: string } }[] }>(renata, 'GET', findAna);
   const dialog = await beginWith(renata, '5511971234405');
   await choose(renata, field(dialog, /^Conexão/), /^Atacado/);
   await dialog.getByRole('button', { name: 'Abrir atendimento' }).click();
@@ -70,6 +70,16 @@ test('on another connection the same contact has a ticket of its own', async () 
   await new ConversationPage(renata).composer().waitFor();
   const { tickets } = await ofAna();
   expect(tickets.map(({ whatsapp }) => whatsapp.name)).toEqual(['Atacado', 'Loja Centro']);
+  // Nor is one handed on there: the notice names who has it, and leads to it (decision 32).
+  await renata.goto(`/tickets/${tickets[1]?.uuid}`);
+  await press(renata, 'Transferir');
+  const handOn = renata.getByRole('dialog', { name: 'Transferir atendimento' });
+  await choose(renata, field(handOn, /^Conexão/), /^Atacado/);
+  await handOn.getByRole('button', { name: 'Transferir' }).click();
+  const notice = handOn.getByRole('alert').filter({ hasText: 'Renata Lopes já atende este contato, sem fila.' });
+  await notice.getByRole('button', { name: 'Abrir' }).click();
+  await renata.waitForURL(`**/tickets/${tickets[0]?.uuid}`);
+  await handOn.waitFor({ state: 'detached' });
 });
 
 test('a ticket is taken to another connection by whoever has it, and she keeps it', async () => {
@@ -96,18 +106,23 @@ test('a ticket is taken to another connection by whoever has it, and she keeps i
     .waitFor();
 });
 
-test('a waiting ticket is taken, given back, and handed on to a colleague who has it at once', async () => {
+test('a waiting ticket is taken with a greeting, given back, and handed on to a colleague who has it at once', async () => {
+  await ask(renata, 'PUT', '/settings/sendGreetingAccepted', { value: 'enabled' });
   const brunos = new TicketsPage(bruno);
   await openList(bruno);
   await brunos.show('Aguardando');
   await brunos.acceptButton('Beatriz Nogueira').click();
   await new ConversationPage(bruno).composer().waitFor();
+  await new ConversationPage(bruno).bubble('Meu nome é Bruno Martins e vou continuar o seu atendimento.').waitFor();
   await press(bruno, 'Devolver para a fila');
   await brunos.toast('Atendimento devolvido para a fila.').waitFor();
   await showPart(renata, /Aguardando/);
   await renata.getByRole('button', { name: 'Aceitar Beatriz Nogueira' }).click({ button: 'right' });
   await renata.getByRole('menuitem', { name: 'Transferir' }).click();
   const dialog = renata.getByRole('dialog', { name: 'Transferir atendimento' });
+  // It waits there already.
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await dialog.getByText('O atendimento já aguarda nesta fila.').waitFor();
   await choose(renata, field(dialog, /^Atendente/), /Bruno Martins/);
   await dialog.getByRole('button', { name: 'Transferir' }).click();
   await renata.getByText('Atendimento transferido para Bruno Martins.').waitFor();
@@ -115,6 +130,72 @@ test('a waiting ticket is taken, given back, and handed on to a colleague who ha
   await brunos.row('Atendendo', 'Beatriz Nogueira').waitFor();
   await bruno.goto(`/tickets/${waitingTicketUuid}`);
   await new ConversationPage(bruno).composer().waitFor();
+});
+
+test("a colleague's ticket is taken over by transferring it to oneself, in its own queue too", async () => {
+  const takeOver = async (page: Page, name: string): Promise<void> => {
+    await press(page, 'Transferir');
+    const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
+    await choose(page, field(dialog, /^Atendente/), new RegExp(name));
+    await dialog.getByRole('button', { name: 'Transferir' }).click();
+    await page.getByText(`Atendimento transferido para ${name}.`).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^Beatriz Nogueira.*${name}`) }).waitFor();
+  };
+  await renata.goto(`/tickets/${waitingTicketUuid}`);
+  await takeOver(renata, 'Renata Lopes');
+  await new TicketsPage(bruno).row('Atendendo', 'Beatriz Nogueira').waitFor({ state: 'detached' });
+  await takeOver(bruno, 'Bruno Martins');
+  // A dialog belongs to what stood on the screen: the way back closes it.
+  await renata.goto('/tickets');
+  await renata.getByRole('tab', { name: 'Abertos' }).waitFor();
+  await press(renata, 'Novo atendimento');
+  await renata.getByRole('dialog', { name: 'Novo atendimento' }).waitFor();
+  await renata.goBack();
+  await renata.getByRole('dialog', { name: 'Novo atendimento' }).waitFor({ state: 'detached' });
+});
+
+test('the menu of a row resolves, reopens and gives back, and leaves the conversation on the screen where it is', async () => {
+  const brunos = new TicketsPage(bruno);
+  const ofRow = async (row: Locator, entry: string): Promise<void> => {
+    await row.click({ button: 'right' });
+    await bruno.getByRole('menuitem', { name: entry }).click();
+  };
+  await brunos.show('Aguardando');
+  await ofRow(brunos.acceptButton('Cliente 1'), 'Resolver');
+  await brunos.toast('Atendimento resolvido.').waitFor();
+  expect(bruno.url()).toContain(waitingTicketUuid);
+  await brunos.showClosed();
+  await ofRow(brunos.row('Resolvidos', 'Cliente 1').getByRole('link'), 'Reabrir');
+  await brunos.row('Atendendo', 'Cliente 1').waitFor();
+  await bruno.waitForURL((url) => !url.href.includes(waitingTicketUuid));
+  await brunos.row('Atendendo', 'Beatriz Nogueira').getByRole('link').click();
+  await bruno.waitForURL(`**/tickets/${waitingTicketUuid}`);
+  await ofRow(brunos.row('Atendendo', 'Cliente 1').getByRole('link'), 'Devolver');
+  await brunos.toast('Atendimento devolvido para a fila.').waitFor();
+  await brunos.row('Atendendo', 'Cliente 1').waitFor({ state: 'detached' });
+  expect(bruno.url()).toContain(waitingTicketUuid);
+});
+
+test('an act that failed stays at its place, in the row and over the conversation, until it goes well (decision 37)', async () => {
+  const brunos = new TicketsPage(bruno);
+  const isChange = (url: URL): boolean => /\/api\/tickets\/\d+$/.test(url.pathname);
+  await bruno.route(isChange, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await press(bruno, 'Resolver');
+  const again = bruno.getByRole('main').getByRole('button', { name: 'Tentar de novo' });
+  await again.waitFor();
+  const sentence = (await again.locator('../..').textContent())?.replace('Tentar de novo', '') ?? '';
+  expect(sentence).not.toBe('');
+  await brunos.row('Atendendo', 'Beatriz Nogueira').getByText(sentence).waitFor();
+  await bruno.getByRole('main').getByRole('button', { name: 'Fechar' }).last().click();
+  await again.waitFor({ state: 'detached' });
+  await press(bruno, 'Devolver para a fila');
+  await again.waitFor();
+  await bruno.unroute(isChange);
+  await again.click();
+  await bruno.waitForURL('**/tickets');
+  await brunos.show('Aguardando');
+  await brunos.acceptButton('Beatriz Nogueira').click();
+  await bruno.waitForURL(`**/tickets/${waitingTicketUuid}`);
 });
 
 test('resolved it leaves, taken up again its conversation stays on the screen', async () => {
@@ -144,6 +225,7 @@ test('only an admin deletes, after the question; who had it on the screen is led
   await act(renata, 'Excluir');
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await renata.getByText('Atendimento excluído.').waitFor();
+  await new TicketsPage(bruno).toast('Este atendimento não existe mais.').waitFor();
   await Promise.all([renata, bruno].map((page) => page.waitForURL('**/tickets')));
   await new TicketsPage(bruno).row('Atendendo', 'Beatriz Nogueira').waitFor({ state: 'detached' });
 });

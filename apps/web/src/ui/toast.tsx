@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** Successes close after this (decisions 37). */
 const successMs = 3000;
-/** Failures are also said at their own place, so the toast may go; it stays long enough to be read twice. */
+/** Failures also stay at their own place (docs/decisions/0081), so the toast may go; it stays long enough to be read twice. */
 const failureMs = 8000;
 
 type ToastAction = { label: string; onPress: () => void };

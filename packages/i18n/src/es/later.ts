@@ -35,6 +35,7 @@ import { setup } from './setup.ts';
 import { signUp } from './sign-up.ts';
 import { startup } from './startup.ts';
 import { tags } from './tags.ts';
+import { ticketDialogs } from './ticket-dialogs.ts';
 import { ticketHistory } from './ticket-history.ts';
 import { ticketNotes } from './ticket-notes.ts';
 import { todoList } from './todo-list.ts';
@@ -56,6 +57,7 @@ export const later = {
   privacy,
   composing,
   connections,
+  ticketDialogs,
   ticketHistory,
   ticketNotes,
   todoList,

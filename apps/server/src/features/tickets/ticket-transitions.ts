@@ -32,7 +32,7 @@ const isForSelf = ({ userId }: TicketPatch, actorId: number): boolean =>
 /**
  * An accept that was sent before a colleague's reached the screen: it must not take the ticket away, also where the ticket
  * went to another queue meanwhile, which clients of the family still send as they knew it. Whoever takes a colleague's
- * ticket over on purpose transfers it: a person without a status, as the family's dialog says it (docs/decisions/0073).
+ * ticket over on purpose transfers it: a person without a status, as the family's dialog says it (docs/decisions/0081).
  */
 const isLateAccept = (ticket: TransitionTicket, patch: TicketPatch, actorId: number): boolean =>
   ticket.status === 'open' &&

@@ -52,10 +52,11 @@ export const ChooseContact = ({ control, value, onChange, typed, onTyped }: Choo
   const found = useContacts(typed);
   const isWaiting = typed.trim() !== found.text || found.isFetching;
   const status = () => {
-    if (typed.trim().length < limits.contactSearchFromCharacters) return t('tickets.newDialog.contactPlaceholder');
-    if (isWaiting) return t('tickets.newDialog.searching');
+    if (typed.trim().length < limits.contactSearchFromCharacters)
+      return t('ticketDialogs.newDialog.contactPlaceholder');
+    if (isWaiting) return t('ticketDialogs.newDialog.searching');
     if (found.isError) return t('common.listLoadFailed');
-    return found.data?.contacts.length === 0 ? t('tickets.newDialog.notFound', { text: found.text }) : null;
+    return found.data?.contacts.length === 0 ? t('ticketDialogs.newDialog.notFound', { text: found.text }) : null;
   };
   return (
     <Combobox<ChosenContact>
@@ -69,7 +70,7 @@ export const ChooseContact = ({ control, value, onChange, typed, onTyped }: Choo
       onSearch={onTyped}
       busy={found.isFetching}
       status={status()}
-      placeholder={t('tickets.newDialog.contactPlaceholder')}
+      placeholder={t('ticketDialogs.newDialog.contactPlaceholder')}
     />
   );
 };

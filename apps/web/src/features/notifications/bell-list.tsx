@@ -1,16 +1,15 @@
-import { type Ticket, ticketRoutes } from '@recado/contract';
+import type { Ticket } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../kit/api.ts';
 import { formatElapsed, formatListTime } from '../../kit/format.ts';
-import { useUser } from '../../kit/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { showMine } from '../tickets/list-choice.ts';
+import { takeTicket } from '../tickets/mutations.ts';
 import { showTakeError } from '../tickets/show-take-error.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
@@ -55,15 +54,13 @@ const TicketLines = ({ ticket }: { ticket: Ticket }) => {
 /** A waiting ticket is accepted first; it does not open by a press on its row (core §2). */
 const WaitingRow = ({ ticket, onOpen }: RowProps) => {
   const { t } = useTranslation();
-  const user = useUser();
   const accept = useMutation({
-    mutationFn: () =>
-      call(ticketRoutes.updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: user.id } }),
+    mutationFn: () => takeTicket(ticket),
     onSuccess: ({ uuid }) => {
       showMine();
       onOpen(uuid);
     },
-    onError: (error) => showTakeError(error, onOpen),
+    onError: (error) => void showTakeError(error, onOpen),
   });
   return (
     <li className="flex items-center gap-3 border-line border-b bg-warn-soft/40 px-4 py-2.5 last:border-b-0">

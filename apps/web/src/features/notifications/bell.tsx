@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { showWaiting } from '../tickets/list-choice.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
-const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })));
+const BellList = lazy(() => withTexts(import('./bell-list.tsx')).then((module) => ({ default: module.BellList })));
 
 /** What the system shows while no tab is visible; it comes after everything that stands on the screen. */
 const useDesktopNotifications = (): void => {

@@ -25,6 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { lookStore, noteStore } from './compose-store.ts';
+import { useFailed } from './failed/failed-store.ts';
 import { useScheduleEntry } from './row-entries.tsx';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 
@@ -187,38 +188,45 @@ export const ConversationHeader = (props: HeaderProps) => {
   const maySchedule = useCan('schedules.create');
   const busy = useBusyAct(ticket.id);
   const entries = useEntries(props, isTight);
+  const failed = useFailed(ticket);
   return (
-    <header ref={header} className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 sm:px-4">
-      <Who ticket={ticket} onOpenContact={props.onOpenContact} />
-      {mayUpdate && ticket.status === 'open' && !isTight ? (
-        <>
+    <>
+      <header
+        ref={header}
+        className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 sm:px-4"
+      >
+        <Who ticket={ticket} onOpenContact={props.onOpenContact} />
+        {mayUpdate && ticket.status === 'open' && !isTight ? (
+          <>
+            <IconButton
+              label={t('tickets.actions.returnHint')}
+              icon={<Undo2 size={18} />}
+              busy={busy === 'return'}
+              onClick={() => void actions.giveBack(ticket)}
+            />
+            <IconButton
+              label={t('tickets.actions.transfer')}
+              icon={<ArrowLeftRight size={18} />}
+              onClick={() => openDialog({ name: 'transfer', ticket })}
+              {...(maySchedule ? {} : { className: 'mr-2' })}
+            />
+          </>
+        ) : null}
+        {maySchedule && ticket.status === 'open' && !isTight ? (
           <IconButton
-            label={t('tickets.actions.returnHint')}
-            icon={<Undo2 size={18} />}
-            busy={busy === 'return'}
-            onClick={() => void actions.giveBack(ticket)}
+            label={t('tickets.actions.schedule')}
+            icon={<Clock size={18} />}
+            onClick={() => openDialog({ name: 'schedule', ticket })}
+            className="mr-2"
           />
-          <IconButton
-            label={t('tickets.actions.transfer')}
-            icon={<ArrowLeftRight size={18} />}
-            onClick={() => openDialog({ name: 'transfer', ticket })}
-            {...(maySchedule ? {} : { className: 'mr-2' })}
-          />
-        </>
-      ) : null}
-      {maySchedule && ticket.status === 'open' && !isTight ? (
-        <IconButton
-          label={t('tickets.actions.schedule')}
-          icon={<Clock size={18} />}
-          onClick={() => openDialog({ name: 'schedule', ticket })}
-          className="mr-2"
+        ) : null}
+        {mayUpdate ? <MainAction ticket={ticket} actions={actions} isSign={tightness > 1} /> : null}
+        <Menu
+          entries={entries}
+          trigger={<IconButton label={t('tickets.actions.menu')} icon={<EllipsisVertical size={18} />} />}
         />
-      ) : null}
-      {mayUpdate ? <MainAction ticket={ticket} actions={actions} isSign={tightness > 1} /> : null}
-      <Menu
-        entries={entries}
-        trigger={<IconButton label={t('tickets.actions.menu')} icon={<EllipsisVertical size={18} />} />}
-      />
-    </header>
+      </header>
+      {failed ? <failed.Note failed={failed} /> : null}
+    </>
   );
 };

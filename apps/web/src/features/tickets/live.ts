@@ -3,7 +3,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { rings, shownTicketStore } from './bell.ts';
-import { ticketKeys } from './queries.ts';
+import { ticketKeys, userNamesOptions } from './queries.ts';
 import { ring } from './ring.ts';
 import {
   applyColleague,
@@ -67,7 +67,16 @@ onEvent('queue.updated', ({ queue }) => {
   applyQueue(queue);
   forgetChoices();
 });
-onEvent('user.updated', ({ user }) => applyColleague(user));
+onEvent('user.updated', ({ user }) => {
+  applyColleague(user);
+  forgetChoices();
+});
+onEvent('user.deleted', forgetChoices);
+onEvent('user.presenceChanged', ({ userId, online }) => {
+  queryClient.setQueryData(userNamesOptions().queryKey, (users) =>
+    users?.map((user) => (user.id === userId ? { ...user, online } : user)),
+  );
+});
 onEvent('connection.updated', ({ whatsapp }) => applyConnection(whatsapp));
 onEvent('queue.deleted', ({ queueId }) => {
   applyQueueRemoval(queueId);

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { startChoosing } from './bulk/chosen-store.ts';
+import { useFailed } from './failed/failed-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
 /** Writing to the contact later, for who may in a company whose plan has it. */
@@ -30,8 +31,14 @@ export const useScheduleEntry = (ticket: Ticket, isOffered = true): MenuEntry[] 
   ];
 };
 
-/** What the menu of a ticket's row offers in its state (ui §6). */
+/** What the menu of a ticket's row offers in its state (ui §6), after what can be done about a failure that stands there. */
 export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
+  const ways = useFailed(ticket)?.ways.map(({ key, label, run }) => ({ key, label, onSelect: run }));
+  const entries = useStateEntries(ticket, actions);
+  return ways ? [...ways, { key: 'failed', divider: true }, ...entries] : entries;
+};
+
+const useStateEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
   const { t } = useTranslation();
   const user = useUser();
   const take = { onSelect: () => void actions.take(ticket) };

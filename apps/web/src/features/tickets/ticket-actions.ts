@@ -1,14 +1,16 @@
 import type { Contact, Ticket } from '@recado/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { shownTicketStore } from './bell.ts';
+import { forgetFailure } from './failed/failed-store.ts';
+import type { Tried } from './failed/say-failure.ts';
 import { showMine } from './list-choice.ts';
 import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
-import { showTakeError } from './show-take-error.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
 export type TicketDialog =
@@ -19,6 +21,7 @@ export type TicketDialog =
 
 export const dialogStore = createStore<TicketDialog>({ name: 'none' });
 export const openDialog = (dialog: TicketDialog): void => dialogStore.set(dialog);
+export const closeDialog = (): void => openDialog({ name: 'none' });
 
 /** Whether the contact stands beside the conversation. */
 export const contactOpenStore = createStore(false);
@@ -51,28 +54,40 @@ export const keepNeighbours = (ticketId: number): (() => void) => {
 };
 
 export type TicketAct = 'take' | 'return' | 'resolve' | 'bot' | 'unread';
-const busyStore = createStore<{ act: TicketAct; ticketId: number } | null>(null);
+const busyStore = createStore<ReadonlyMap<number, TicketAct>>(new Map());
 
 /** Which act is under way for a ticket; null when none is. */
-export const useBusyAct = (ticketId: number): TicketAct | null => {
-  const busy = useStore(busyStore);
-  return busy?.ticketId === ticketId ? busy.act : null;
+export const useBusyAct = (ticketId: number): TicketAct | null => useStore(busyStore).get(ticketId) ?? null;
+
+const setBusy = (ticketId: number, act: TicketAct | null): void => {
+  const busy = new Map(busyStore.get());
+  if (act) busy.set(ticketId, act);
+  else busy.delete(ticketId);
+  busyStore.set(busy);
 };
 
+const sayFailed = (error: unknown, tried: Tried): Promise<void> =>
+  withTexts(import('./failed/say-failure.ts')).then(
+    ({ sayFailure }) => sayFailure(error, tried),
+    () => showError(error),
+  );
+
+/** One act at a time for each ticket: a second press on the same one is the same wish. */
 const run = async (
   act: TicketAct,
   ticket: Ticket,
   action: () => Promise<unknown>,
-  sayFailure: (error: unknown) => void = showError,
+  open: Tried['open'],
 ): Promise<void> => {
-  if (busyStore.get()) return;
-  busyStore.set({ act, ticketId: ticket.id });
+  if (busyStore.get().has(ticket.id)) return;
+  setBusy(ticket.id, act);
+  forgetFailure(ticket.id);
   try {
     await action();
   } catch (error) {
-    sayFailure(error);
+    void sayFailed(error, { ticket, open, again: () => void run(act, ticket, action, open) });
   } finally {
-    busyStore.set(null);
+    setBusy(ticket.id, null);
   }
 };
 
@@ -81,51 +96,53 @@ export type TicketActions = Record<
   (ticket: Ticket) => Promise<void>
 >;
 
-/** Accept or reopen, return, resolve: with their way afterwards and a toast on failure (core §4). */
+/** Accept or reopen, return, resolve: with their way afterwards; a failure is said, and stays at the ticket (core §4). */
 export const useTicketActions = (): TicketActions => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const router = useRouter();
   return useMemo(() => {
     const open = (uuid: string): Promise<void> => navigate({ to: '/tickets/$uuid', params: { uuid } });
-    const leave = async (ticket: Ticket, act: (ticket: Ticket) => Promise<unknown>): Promise<void> => {
+    /** Whoever acts on another row stays in the conversation that she has on the screen. */
+    const leave = async ({ uuid }: Ticket): Promise<void> => {
+      if (router.state.location.pathname.endsWith(`/${uuid}`)) await navigate({ to: '/tickets' });
+    };
+    const end = async (ticket: Ticket, act: (ticket: Ticket) => Promise<unknown>): Promise<void> => {
       const focusNext = keepNeighbours(ticket.id);
       await act(ticket);
       focusNext();
-      await navigate({ to: '/tickets' });
+      await leave(ticket);
     };
+    const begin = (act: TicketAct, ticket: Ticket, action: () => Promise<unknown>): Promise<void> =>
+      run(act, ticket, action, (uuid) => void open(uuid));
     return {
       take: (ticket) =>
-        run(
-          'take',
-          ticket,
-          async () => {
-            const taken = await takeTicket(ticket);
-            showMine();
-            await open(taken.uuid);
-          },
-          (error) => showTakeError(error, (uuid) => void open(uuid)),
-        ),
+        begin('take', ticket, async () => {
+          const taken = await takeTicket(ticket);
+          showMine();
+          await open(taken.uuid);
+        }),
       giveBack: (ticket) =>
-        run('return', ticket, async () => {
-          await leave(ticket, returnTicket);
+        begin('return', ticket, async () => {
+          await end(ticket, returnTicket);
           toast.success(t('tickets.toasts.returned'));
         }),
       switchBot: (ticket) =>
-        run('bot', ticket, async () => {
+        begin('bot', ticket, async () => {
           const { botPaused } = await switchBot(ticket);
           toast.success(t(botPaused ? 'tickets.toasts.botPaused' : 'tickets.toasts.botResumed'));
         }),
       putAside: (ticket) =>
-        run('unread', ticket, async () => {
+        begin('unread', ticket, async () => {
           // What stands on the screen would be read again at once.
           if (shownTicketStore.get() === ticket.id) await navigate({ to: '/tickets' });
           await markTicketUnread(ticket.id);
         }),
       resolve: (ticket) =>
-        run('resolve', ticket, async () => {
-          await leave(ticket, resolveTicket);
+        begin('resolve', ticket, async () => {
+          await end(ticket, resolveTicket);
           toast.success(t('tickets.toasts.resolved'));
         }),
     };
-  }, [t, navigate]);
+  }, [t, navigate, router]);
 };

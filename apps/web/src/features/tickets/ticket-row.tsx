@@ -14,6 +14,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu } from '../../ui/menu.tsx';
+import { useFailed } from './failed/failed-store.ts';
 import { kindOfSign } from './files/file-kind.ts';
 import { useRowEntries } from './row-entries.tsx';
 import { parseText, plainText } from './text-nodes.ts';
@@ -46,8 +47,10 @@ const signature = /^\*[^*\n]{1,60}\*\n/;
 
 const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
+  const failed = useFailed(ticket);
   const isTyping = useTypists(ticket.id).some((typist) => typist.who === 'contact');
   const draft = ticket.status === 'open' ? readDraft(`ticket-${ticket.id}`).trim() : '';
+  if (failed) return <span className="truncate text-danger">{failed.sentence}</span>;
   if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
   if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
   const raw = ticket.fromMe ? ticket.lastMessage.replace(signature, '') : ticket.lastMessage;

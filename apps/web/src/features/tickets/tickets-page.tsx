@@ -18,12 +18,13 @@ import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import { Conversation } from './conversation.tsx';
 import { showSearch, tabStore } from './list-choice.ts';
 import './live.ts';
+import { failedStore } from './failed/failed-store.ts';
 import { ListEdge, useListWidth } from './list-edge.tsx';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
 import { followAddress } from './search-choice.ts';
 import { TicketSkeleton } from './skeletons.tsx';
-import { contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
+import { closeDialog, contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
 import { TicketManager } from './ticket-manager.tsx';
 
 const Dialogs = lazy(() =>
@@ -68,18 +69,19 @@ const PanelFailed = ({ reset }: { reset: () => void }) => {
   );
 };
 
-/** The ticket of the address; without access it says so and goes back to the list (core §5). */
+/** The ticket of the address; without access, or when there is none any more, it says so and goes back to the list (core §5). */
 const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasDrawer = useStore(contactOpenStore);
   const query = useQuery(ticketOptions(uuid));
-  const isRefused = query.error instanceof ApiError && [400, 403, 404].includes(query.error.status);
+  const status = query.error instanceof ApiError ? query.error.status : 0;
+  const isRefused = [400, 403, 404].includes(status);
   useEffect(() => {
     if (!isRefused) return;
-    toast.error(t('tickets.noAccess.title'));
+    toast.error(t(status === 403 ? 'tickets.noAccess.title' : 'tickets.noAccess.gone'));
     void navigate({ to: '/tickets', replace: true });
-  }, [isRefused, navigate, t]);
+  }, [isRefused, status, navigate, t]);
   if (isRefused) return null;
   if (query.isError && !query.data) {
     return (
@@ -126,6 +128,15 @@ export const TicketsPage = () => {
   const address: Record<string, unknown> = useSearch({ strict: false });
   useEffect(() => followAddress(address, userId), [address, userId]);
   const dialog = useStore(dialogStore);
+  useEffect(() => {
+    // A dialog belongs to what stood on the screen: the way back leaves it, and nobody else finds it here.
+    addEventListener('popstate', closeDialog);
+    return () => {
+      removeEventListener('popstate', closeDialog);
+      closeDialog();
+      failedStore.set(new Map());
+    };
+  }, []);
   useAreaKeys(() => {
     if (contactOpenStore.get()) contactOpenStore.set(false);
     else if (uuid) void navigate({ to: '/tickets' });

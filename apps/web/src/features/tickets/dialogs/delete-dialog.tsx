@@ -35,11 +35,11 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () 
       busy={isBusy}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      title={t('tickets.confirmDelete.title', { name: ticket.contact.name })}
+      title={t('ticketDialogs.confirmDelete.title', { name: ticket.contact.name })}
       confirmLabel={t('common.delete')}
     >
-      <p>{t('tickets.confirmDelete.detail')}</p>
-      <p className="mt-2">{t('tickets.confirmDelete.warning')}</p>
+      <p>{t('ticketDialogs.confirmDelete.detail')}</p>
+      <p className="mt-2">{t('ticketDialogs.confirmDelete.warning')}</p>
     </ConfirmDialog>
   );
 };

@@ -44,14 +44,14 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
       onClose={onClose}
       width={480}
       initialFocus={initialFocus}
-      title={t('tickets.newDialog.title')}
+      title={t('ticketDialogs.newDialog.title')}
       actions={
         <>
           <Button kind="text" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button kind="solid" busy={isBusy} onClick={() => void submit({ contact, draft }, { queueId, connectionId })}>
-            {t('tickets.newDialog.submit')}
+            {t('ticketDialogs.newDialog.submit')}
           </Button>
         </>
       }
@@ -72,7 +72,7 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
           </>
         ) : (
           <>
-            <Field label={t('tickets.newDialog.contact')} required error={fields.contact}>
+            <Field label={t('ticketDialogs.newDialog.contact')} required error={fields.contact}>
               {(control) => (
                 <ChooseContact
                   control={control}
@@ -94,13 +94,13 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
             </Button>
           </>
         )}
-        <Field label={t('tickets.newDialog.queue')} required={needsQueue} error={fields.queue}>
+        <Field label={t('ticketDialogs.newDialog.queue')} required={needsQueue} error={fields.queue}>
           {(control) => (
             <Select
               control={control}
               value={queueId}
               onChange={(next: number | null) => setQueueId(next)}
-              placeholder={t('tickets.newDialog.queuePlaceholder')}
+              placeholder={t('ticketDialogs.newDialog.queuePlaceholder')}
               options={[
                 ...(needsQueue ? [] : [{ value: null, label: t('tickets.filters.noQueue') }]),
                 ...queues.map((queue) => ({
@@ -112,7 +112,11 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
             />
           )}
         </Field>
-        <ConnectionField value={connectionId} onChange={setConnectionId} none={t('tickets.newDialog.anyConnection')} />
+        <ConnectionField
+          value={connectionId}
+          onChange={setConnectionId}
+          none={t('ticketDialogs.newDialog.anyConnection')}
+        />
       </div>
     </Dialog>
   );

@@ -37,8 +37,8 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
     <Dialog
       open
       onClose={onClose}
-      title={t('tickets.peek.title')}
-      description={t('tickets.peek.note')}
+      title={t('ticketDialogs.peekDialog.title')}
+      description={t('ticketDialogs.peekDialog.note')}
       width={780}
       bodyClassName="p-0!"
     >

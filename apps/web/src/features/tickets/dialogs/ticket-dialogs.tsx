@@ -1,5 +1,5 @@
 import { useStore } from '../../../kit/store.ts';
-import { dialogStore, openDialog } from '../ticket-actions.ts';
+import { closeDialog, dialogStore } from '../ticket-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
@@ -7,16 +7,15 @@ import { PeekDialog } from './peek-dialog.tsx';
 import { ScheduleTicket } from './schedule-ticket.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-const close = (): void => openDialog({ name: 'none' });
-
 /** The dialog that stands open; loaded when the first one is asked for. */
 export const TicketDialogs = () => {
   const dialog = useStore(dialogStore);
-  if (dialog.name === 'new') return <NewTicketDialog onClose={close} contact={dialog.contact} draft={dialog.draft} />;
-  if (dialog.name === 'transfer') return <TransferDialog ticket={dialog.ticket} onClose={close} />;
-  if (dialog.name === 'delete') return <DeleteDialog ticket={dialog.ticket} onClose={close} />;
-  if (dialog.name === 'peek') return <PeekDialog ticket={dialog.ticket} onClose={close} />;
-  if (dialog.name === 'history') return <HistoryDialog ticket={dialog.ticket} onClose={close} />;
-  if (dialog.name === 'schedule') return <ScheduleTicket ticket={dialog.ticket} onClose={close} />;
+  if (dialog.name === 'new')
+    return <NewTicketDialog onClose={closeDialog} contact={dialog.contact} draft={dialog.draft} />;
+  if (dialog.name === 'transfer') return <TransferDialog ticket={dialog.ticket} onClose={closeDialog} />;
+  if (dialog.name === 'delete') return <DeleteDialog ticket={dialog.ticket} onClose={closeDialog} />;
+  if (dialog.name === 'peek') return <PeekDialog ticket={dialog.ticket} onClose={closeDialog} />;
+  if (dialog.name === 'history') return <HistoryDialog ticket={dialog.ticket} onClose={closeDialog} />;
+  if (dialog.name === 'schedule') return <ScheduleTicket ticket={dialog.ticket} onClose={closeDialog} />;
   return null;
 };

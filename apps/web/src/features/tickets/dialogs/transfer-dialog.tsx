@@ -25,8 +25,13 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: (
   };
   return (
     <TransferForm
-      title={t('tickets.transferDialog.title')}
-      from={{ queueId: ticket.queueId, userId: ticket.userId, connectionId: ticket.whatsappId }}
+      title={t('ticketDialogs.transferDialog.title')}
+      from={{
+        isWaiting: ticket.status === 'pending',
+        queueId: ticket.queueId,
+        userId: ticket.userId,
+        connectionId: ticket.whatsappId,
+      }}
       onSend={send}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../kit/show-error.ts';
@@ -7,7 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { mayReadQueue } from '../may-read-queue.ts';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
+import { ConflictNotice, conflictOf } from './conflict-notice.tsx';
 import { ConnectionField } from './connection-field.tsx';
 import { useFirstField } from './use-first-field.ts';
 
@@ -24,7 +27,7 @@ export const QueueDot = ({ color }: { color: string }) => (
 export type TransferTarget = { queueId: number; userId: number | null; connectionId: number | null; name: string };
 
 /** Where a ticket stands that is handed on: a transfer leads away from there. */
-type Stand = { queueId: number | null; userId: number | null; connectionId: number };
+type Stand = { isWaiting: boolean; queueId: number | null; userId: number | null; connectionId: number };
 
 /** The choice of a target and its sending; without `from` it is about several tickets. */
 const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promise<void>) => {
@@ -34,50 +37,66 @@ const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promi
   const [chosenUser, setUserId] = useState<number | null>(null);
   const [connectionId, setConnectionId] = useState(from?.connectionId ?? null);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [isQueueMissing, setQueueMissing] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [wrongQueue, setWrongQueue] = useState<'missing' | 'same' | null>(null);
   const isMoved = connectionId !== (from?.connectionId ?? null);
-  const isOfQueue = (user: { queues: { id: number }[] }) =>
-    queueId === null || user.queues.some((queue) => queue.id === queueId);
-  // Who has it is no target, unless it goes to another connection: then she may keep it, in whatever queue.
-  const ofQueue = (users.data ?? []).filter((user) => (user.id === from?.userId ? isMoved : isOfQueue(user)));
+  // Who has it is no target, unless it goes to another connection: then she may keep it.
+  const ofQueue = (users.data ?? []).filter(
+    (user) => mayReadQueue(user, queueId) && (isMoved || user.id !== from?.userId),
+  );
   const chosen = ofQueue.find((user) => user.id === chosenUser);
   const userId = chosen?.id ?? null;
   const submit = async (): Promise<void> => {
-    setError(null);
-    setQueueMissing(queueId === null);
-    if (queueId === null) return;
+    setFailure(null);
+    const staysWaiting = from?.isWaiting === true && queueId === from.queueId && userId === null && !isMoved;
+    setWrongQueue(queueId === null ? 'missing' : staysWaiting ? 'same' : null);
+    if (queueId === null || staysWaiting) return;
     setBusy(true);
     const queue = queues.data?.find((one) => one.id === queueId)?.name ?? '';
     try {
       await send({ queueId, userId, connectionId: isMoved ? connectionId : null, name: chosen?.name ?? queue });
-    } catch (failure) {
-      setError(sentenceOf(failure));
+    } catch (error) {
+      setFailure(error);
       setBusy(false);
     }
   };
   const fields = { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId };
-  return { choice: { ...fields, queues, users, ofQueue, error, isQueueMissing }, isBusy, submit };
+  return { choice: { ...fields, queues, users, ofQueue, failure, wrongQueue }, isBusy, submit };
 };
 
-type TransferFieldsProps = { choice: ReturnType<typeof useTransfer>['choice']; body: Ref<HTMLDivElement> };
+type TransferFieldsProps = {
+  choice: ReturnType<typeof useTransfer>['choice'];
+  body: Ref<HTMLDivElement>;
+  onOpen: (uuid: string) => void;
+};
+
+/** Why nothing was handed on: who has the contact's ticket on the other connection (decisions 32), or the sentence. */
+const TransferFailure = ({ failure, onOpen }: { failure: unknown; onOpen: (uuid: string) => void }) => {
+  const conflict = conflictOf(failure);
+  if (conflict) return <ConflictNotice conflict={conflict} onOpen={() => onOpen(conflict.uuid)} />;
+  return (
+    <Banner tone="danger" role="alert">
+      {sentenceOf(failure)}
+    </Banner>
+  );
+};
 
 /** Queue, user and connection of a transfer (core §4). */
-const TransferFields = ({ choice, body }: TransferFieldsProps) => {
+const TransferFields = ({ choice, body, onOpen }: TransferFieldsProps) => {
   const { t } = useTranslation();
-  const { queues, users, ofQueue, error, isQueueMissing } = choice;
+  const wrongQueues = {
+    missing: t('ticketDialogs.newDialog.queuePlaceholder'),
+    same: t('ticketDialogs.transferDialog.alreadyWaits'),
+  };
+  const { queues, users, ofQueue, failure, wrongQueue } = choice;
   const { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId } = choice;
   return (
     <div ref={body} className="flex flex-col gap-4">
-      {error ? (
-        <Banner tone="danger" role="alert">
-          {error}
-        </Banner>
-      ) : null}
+      {failure ? <TransferFailure failure={failure} onOpen={onOpen} /> : null}
       <Field
-        label={t('tickets.transferDialog.queue')}
+        label={t('ticketDialogs.transferDialog.queue')}
         required
-        error={isQueueMissing ? t('tickets.newDialog.queuePlaceholder') : undefined}
+        error={wrongQueue ? wrongQueues[wrongQueue] : undefined}
       >
         {(control) => (
           <Select
@@ -87,7 +106,7 @@ const TransferFields = ({ choice, body }: TransferFieldsProps) => {
               setQueueId(next);
               setUserId(null);
             }}
-            placeholder={t('tickets.newDialog.queuePlaceholder')}
+            placeholder={t('ticketDialogs.newDialog.queuePlaceholder')}
             disabled={queues.isPending}
             options={(queues.data ?? []).map((queue) => ({
               value: queue.id,
@@ -97,7 +116,7 @@ const TransferFields = ({ choice, body }: TransferFieldsProps) => {
           />
         )}
       </Field>
-      <Field label={t('tickets.transferDialog.user')}>
+      <Field label={t('ticketDialogs.transferDialog.user')}>
         {(control) => (
           <Select
             control={control}
@@ -105,11 +124,13 @@ const TransferFields = ({ choice, body }: TransferFieldsProps) => {
             onChange={(next: number | null) => setUserId(next)}
             disabled={users.isPending}
             options={[
-              { value: null, label: t('tickets.transferDialog.anyUser') },
+              { value: null, label: t('ticketDialogs.transferDialog.anyUser') },
               ...ofQueue.map((user) => ({
                 value: user.id,
                 label: user.name,
-                hint: user.online ? t('tickets.transferDialog.online') : t('tickets.transferDialog.offline'),
+                hint: user.online
+                  ? t('ticketDialogs.transferDialog.online')
+                  : t('ticketDialogs.transferDialog.offline'),
               })),
             ]}
           />
@@ -133,6 +154,11 @@ export const TransferForm = ({ title, from, onSend, onClose }: TransferFormProps
   const { t } = useTranslation();
   const { body, initialFocus } = useFirstField();
   const { choice, isBusy, submit } = useTransfer(from ?? null, onSend);
+  const navigate = useNavigate();
+  const open = (uuid: string): void => {
+    onClose();
+    void navigate({ to: '/tickets/$uuid', params: { uuid } });
+  };
   return (
     <Dialog
       open
@@ -140,19 +166,19 @@ export const TransferForm = ({ title, from, onSend, onClose }: TransferFormProps
       width={480}
       initialFocus={initialFocus}
       title={title}
-      description={t('tickets.transferDialog.detail')}
+      description={t('ticketDialogs.transferDialog.detail')}
       actions={
         <>
           <Button kind="text" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button kind="solid" busy={isBusy} onClick={() => void submit()}>
-            {t('tickets.transferDialog.submit')}
+            {t('ticketDialogs.transferDialog.submit')}
           </Button>
         </>
       }
     >
-      <TransferFields choice={choice} body={body} />
+      <TransferFields choice={choice} body={body} onOpen={open} />
     </Dialog>
   );
 };

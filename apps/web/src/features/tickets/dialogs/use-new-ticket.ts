@@ -43,7 +43,7 @@ export const useNewTicket = (onClose: () => void) => {
     if (draft && draft.number.replace(/\D/g, '').length < limits.contactNumber.min) {
       wrong.number = t('validation.tooShort');
     }
-    if (needsQueue && queueId === null) wrong.queue = t('tickets.newDialog.queuePlaceholder');
+    if (needsQueue && queueId === null) wrong.queue = t('ticketDialogs.newDialog.queuePlaceholder');
     return wrong;
   };
   const contactIdOf = async ({ contact, draft }: Whom): Promise<number> => {

@@ -1,0 +1,46 @@
+import type { Catalog } from '../catalog.ts';
+
+/** Texts of the dialogs around a ticket, and of what stands in the way of taking one. */
+export const ticketDialogs: Catalog['ticketDialogs'] = {
+  confirmDelete: {
+    title: '¿Eliminar la atención de {{name}}?',
+    detail: '¿Realmente quieres eliminar este registro?',
+    warning: 'Los mensajes de esta atención se borran en Recado y siguen en el celular.',
+  },
+  peekDialog: {
+    title: 'Espiar la conversación',
+    note: 'Solo mira: nada se marca como leído, y ni el cliente ni el agente lo notan. Queda registrado en las actividades.',
+  },
+  newDialog: {
+    title: 'Nueva atención',
+    contact: 'Contacto',
+    contactPlaceholder: 'Escribe al menos 3 letras del nombre o del número',
+    searching: 'Buscando contactos…',
+    notFound: 'Ningún contacto con "{{text}}"',
+    queue: 'Cola',
+    queuePlaceholder: 'Selecciona una cola',
+    anyConnection: 'La tuya o la predeterminada',
+    submit: 'Abrir atención',
+  },
+  transferDialog: {
+    title: 'Transferir atención',
+    detail: 'Sin agente, el ticket vuelve a En espera en la cola elegida.',
+    queue: 'Cola',
+    user: 'Agente (opcional)',
+    anyUser: 'Cualquier agente',
+    online: 'disponible',
+    offline: 'ausente',
+    submit: 'Transferir',
+    alreadyWaits: 'La atención ya espera en esta cola.',
+  },
+  conflict: {
+    title: 'Ya existe una atención con este contacto',
+    withUser: '{{user}} ya atiende a este contacto en la cola {{queue}}.',
+    withUserNoQueue: '{{user}} ya atiende a este contacto, sin cola.',
+    waiting: 'Este contacto está en espera en la cola {{queue}}.',
+    waitingNoQueue: 'Este contacto está en espera de atención.',
+    reopen: 'Hay una atención más nueva abierta con este contacto.',
+  },
+  takenOver: '{{name}} aceptó esta atención antes que tú.',
+  takenOverUnknown: 'Un colega aceptó esta atención antes que tú.',
+};
