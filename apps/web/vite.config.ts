@@ -56,7 +56,7 @@ const sharedGroups = [
  */
 const ticketsGroup = {
   name: 'tickets',
-  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names))\.tsx?$/,
+  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names))\.tsx?$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

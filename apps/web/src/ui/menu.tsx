@@ -59,8 +59,11 @@ export const Menu = ({ trigger, entries, header, align = 'end', side = 'bottom' 
   );
 };
 
+export type DrawMenu = (entries: MenuEntry[]) => ReactNode;
+
 type ContextMenuProps = {
-  entries: MenuEntry[];
+  /** The entries, or what fetches them with the first opening and draws the menu of them. */
+  entries: MenuEntry[] | ((draw: DrawMenu) => ReactNode);
   /** The element that carries it: right click, Shift+F10 or long press. */
   children: ReactElement<Record<string, unknown>>;
   onOpenChange?: (open: boolean) => void;
@@ -84,6 +87,18 @@ export const ContextMenu = ({ entries, children, onOpenChange }: ContextMenuProp
     change(true);
   };
   const longPress = useLongPress(openAt);
+  const draw: DrawMenu = (drawn) =>
+    opening ? (
+      <MenuLayer
+        open={isOpen}
+        onOpenChange={change}
+        anchor={opening.anchor}
+        entries={drawn}
+        align="start"
+        side="bottom"
+        returnTo={opening.returnTo}
+      />
+    ) : null;
   const { onContextMenu } = children.props;
   return (
     <>
@@ -98,17 +113,7 @@ export const ContextMenu = ({ entries, children, onOpenChange }: ContextMenuProp
         },
       })}
       {opening ? (
-        <Suspense fallback={null}>
-          <MenuLayer
-            open={isOpen}
-            onOpenChange={change}
-            anchor={opening.anchor}
-            entries={entries}
-            align="start"
-            side="bottom"
-            returnTo={opening.returnTo}
-          />
-        </Suspense>
+        <Suspense fallback={null}>{typeof entries === 'function' ? entries(draw) : draw(entries)}</Suspense>
       ) : null}
     </>
   );

@@ -26,7 +26,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { lookStore, noteStore } from './compose-store.ts';
 import { useFailed } from './failed/failed-store.ts';
-import { useScheduleEntry } from './row-entries.tsx';
+import { useScheduleEntry } from './schedule-entry.tsx';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 
 type HeaderProps = { ticket: Ticket; actions: TicketActions; onOpenContact: () => void };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../kit/store.ts';
 import { keep, readKept, readKeptIds } from './local-keep.ts';
 import type { ListScope } from './ticket-lists.ts';
@@ -61,13 +61,29 @@ export const useListLook = (part: Part): [ListLook, (look: ListLook) => void] =>
   ];
 };
 
+/**
+ * What is left of a choice of queues among those that one may choose: a queue that was deleted or taken away no longer
+ * narrows, and of a single one nothing is left to choose. Until they are known the choice stands.
+ */
+export const stillChosen = (ids: number[], queues: readonly { id: number }[] | undefined): number[] => {
+  if (queues === undefined || ids.length === 0) return ids;
+  const left = queues.length < 2 ? [] : ids.filter((chosen) => queues.some(({ id }) => id === chosen));
+  return left.length < ids.length ? left : ids;
+};
+
 /** The chosen queues, remembered per user in this browser; empty means all. */
-export const useQueueFilter = (): [number[], (ids: number[]) => void] => {
-  const [ids, setIds] = useState<number[]>(() => readKeptIds('queueFilter'));
+export const useQueueFilter = (queues: readonly { id: number }[] | undefined): [number[], (ids: number[]) => void] => {
+  const [kept, setKept] = useState<number[]>(() => readKeptIds('queueFilter'));
+  const ids = stillChosen(kept, queues);
+  useEffect(() => {
+    if (ids === kept) return;
+    setKept(ids);
+    keep('queueFilter', ids);
+  }, [ids, kept]);
   return [
     ids,
     (next) => {
-      setIds(next);
+      setKept(next);
       keep('queueFilter', next);
     },
   ];

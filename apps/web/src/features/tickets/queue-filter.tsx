@@ -1,56 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan, useUser } from '../../kit/session-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { queuesOptions } from './queries.ts';
+import { useKnownQueues } from './use-known-queues.ts';
 
-/** Queues that the signed-in user may choose: their own, or all for who sees everything. */
-export const useOwnQueues = (): { id: number; name: string; color: string }[] => {
-  const user = useUser();
-  const seesAll = useCan('tickets.createWithoutQueue');
-  const { data } = useQuery({ ...queuesOptions(), enabled: seesAll });
-  return seesAll ? (data ?? []) : user.queues;
-};
+const QueueChoices = lazy(() => import('./queue-choices.tsx').then((module) => ({ default: module.QueueChoices })));
 
 type QueueFilterProps = { value: readonly number[]; onChange: (ids: number[]) => void };
 
 /** Which queues the list shows; none chosen means all. */
 export const QueueFilter = ({ value, onChange }: QueueFilterProps) => {
   const { t } = useTranslation();
-  const queues = useOwnQueues();
-  const chosen = queues.filter((queue) => value.includes(queue.id));
-  if (queues.length < 2) return null;
-  const toggle = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id));
+  const queues = useKnownQueues();
+  // What is chosen can be lifted, also while nobody knows what it is called.
+  if (value.length === 0 && (queues?.length ?? 0) < 2) return null;
   return (
     <Popover
       label={t('tickets.filters.queues')}
       className="w-72!"
       trigger={
         <Button size="small" icon={<ListFilter size={15} />} className="h-8.5! font-medium! pointer-coarse:h-11!">
-          {chosen.length > 0 ? t('tickets.filters.queuesCount', { count: chosen.length }) : t('tickets.filters.queues')}
+          {value.length > 0 ? t('tickets.filters.queuesCount', { count: value.length }) : t('tickets.filters.queues')}
         </Button>
       }
     >
-      <div className="flex flex-col gap-3 p-4">
-        <Checkbox label={t('tickets.filters.allQueues')} checked={chosen.length === 0} onChange={() => onChange([])} />
-        <span aria-hidden="true" className="h-px bg-line" />
-        {queues.map((queue) => (
-          <Checkbox
-            key={queue.id}
-            checked={value.includes(queue.id)}
-            onChange={(event) => toggle(queue.id, event.currentTarget.checked)}
-            label={
-              <Chip color={queue.color} dot>
-                {queue.name}
-              </Chip>
-            }
-          />
-        ))}
-      </div>
+      <Suspense>
+        <QueueChoices value={value} onChange={onChange} />
+      </Suspense>
     </Popover>
   );
 };

@@ -1,38 +1,16 @@
 import type { Ticket } from '@recado/contract';
-import {
-  ArrowLeftRight,
-  CircleCheck,
-  Clock,
-  Eye,
-  MailWarning,
-  RotateCcw,
-  SquareCheck,
-  Undo2,
-  UserCheck,
-} from 'lucide-react';
+import { ArrowLeftRight, CircleCheck, Eye, MailWarning, RotateCcw, SquareCheck, Undo2, UserCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { startChoosing } from './bulk/chosen-store.ts';
 import { useFailed } from './failed/failed-store.ts';
+import { useScheduleEntry } from './schedule-entry.tsx';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
-/** Writing to the contact later, for who may in a company whose plan has it. */
-export const useScheduleEntry = (ticket: Ticket, isOffered = true): MenuEntry[] => {
-  const { t } = useTranslation();
-  if (!useCan('schedules.create') || !isOffered) return [];
-  return [
-    {
-      key: 'schedule',
-      label: t('tickets.actions.schedule'),
-      icon: <Clock size={16} />,
-      afterClose: () => openDialog({ name: 'schedule', ticket }),
-    },
-  ];
-};
-
 /** What the menu of a ticket's row offers in its state (ui §6), after what can be done about a failure that stands there. */
-export const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
+const useRowEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] => {
   const ways = useFailed(ticket)?.ways.map(({ key, label, run }) => ({ key, label, onSelect: run }));
   const entries = useStateEntries(ticket, actions);
   return ways ? [...ways, { key: 'failed', divider: true }, ...entries] : entries;
@@ -104,3 +82,8 @@ const useStateEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] =>
   const isReadOwn = ticket.userId === user.id && ticket.unreadMessages === 0;
   return [giveBack, transfer, resolve, ...(isReadOwn ? [putAside] : []), ...schedule, ...peek, choose];
 };
+
+type RowEntriesProps = { ticket: Ticket; actions: TicketActions; children: (entries: MenuEntry[]) => ReactNode };
+
+/** What the menu of a ticket's row offers in its state (ui §6); it comes with the first menu. */
+export const RowEntries = ({ ticket, actions, children }: RowEntriesProps) => children(useRowEntries(ticket, actions));

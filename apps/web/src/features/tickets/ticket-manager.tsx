@@ -27,6 +27,7 @@ import { QueueFilter } from './queue-filter.tsx';
 import { openDialog } from './ticket-actions.ts';
 import { TicketList } from './ticket-list.tsx';
 import { type ListScope, type ListView, wholeScope } from './ticket-lists.ts';
+import { useKnownQueues } from './use-known-queues.ts';
 
 const SearchPanel = lazy(() =>
   withTexts(import('./search-panel.tsx')).then((module) => ({ default: module.SearchPanel })),
@@ -160,7 +161,7 @@ export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
   const maySeeAll = useCan('tickets.showAll');
   const mayCreate = useCan('tickets.create');
   const [wantsAll, setShowAll] = useShowAll();
-  const [queueIds, setQueueIds] = useQueueFilter();
+  const [queueIds, setQueueIds] = useQueueFilter(useKnownQueues());
   const panel: PanelProps = { uuid, showAll: maySeeAll && wantsAll, queueIds, onQueueIds: setQueueIds };
   return (
     <section aria-label={t('tickets.listLabel')} className="flex h-full min-h-0 flex-col bg-surface">

@@ -5,6 +5,7 @@ import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDraft } from '../../kit/drafts.ts';
 import { formatDateTime, formatListTime } from '../../kit/format.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,15 +14,16 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ContextMenu } from '../../ui/menu.tsx';
+import { ContextMenu, type DrawMenu } from '../../ui/menu.tsx';
 import { useFailed } from './failed/failed-store.ts';
 import { kindOfSign } from './files/file-kind.ts';
-import { useRowEntries } from './row-entries.tsx';
 import { parseText, plainText } from './text-nodes.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 import { activityOf } from './ticket-lists.ts';
 import { useTypists } from './typing-store.ts';
 
+const importEntries = () => import('./row-entries.tsx');
+const RowEntries = lazy(() => orNothing(importEntries(), (module) => module.RowEntries));
 const ChosenRow = lazy(() => import('./bulk/choosing.tsx').then((module) => ({ default: module.ChosenRow })));
 
 export const rowHeightPx = 87;
@@ -186,13 +188,17 @@ const rowClass = (isSelected: boolean): string =>
 export const TicketRow = memo((props: TicketRowProps) => {
   const { ticket, isSelected, isTabStop, isChosen, namesConnection, namesAgent, actions } = props;
   const { t } = useTranslation();
-  const entries = useRowEntries(ticket, actions);
   const busy = useBusyAct(ticket.id);
   const mayUpdate = useCan('tickets.update');
   const mayPeek = useCan('tickets.peek');
   const isPending = ticket.status === 'pending';
   const look = { namesConnection, namesAgent };
   const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
+  const entries = (draw: DrawMenu) => (
+    <RowEntries ticket={ticket} actions={actions}>
+      {draw}
+    </RowEntries>
+  );
   const inside: ReactNode = <Anatomy ticket={ticket} look={look} isPending={isPending} />;
   if (isChosen !== null) {
     return (

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ChooseContact, type ChosenContact } from '../../contacts/choose-contact.tsx';
-import { useOwnQueues } from '../queue-filter.tsx';
+import { useKnownQueues } from '../use-known-queues.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ConnectionField } from './connection-field.tsx';
 import { type ContactDraft, NewContactFields } from './new-contact-fields.tsx';
@@ -28,7 +28,7 @@ type NewTicketDialogProps = {
 /** Opens a ticket with somebody: a known contact, or a new one by name and number (core §2, §5). */
 export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTicketDialogProps) => {
   const { t } = useTranslation();
-  const queues = useOwnQueues();
+  const queues = useKnownQueues() ?? [];
   const [contact, setContact] = useState<ChosenContact | null>(given ?? null);
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<ContactDraft | null>(begun ?? null);
