@@ -54,6 +54,7 @@ export async function countStatements(pool: pg.Pool, world: SeededWorld): Promis
     status: 'pending' as const,
     showAll: true,
     withUnreadMessages: false,
+    concernsMe: false,
     customerWaits: false,
     order: 'activity' as const,
   };

@@ -75,6 +75,9 @@ export const limits = {
     activity: 50,
   },
 
+  /** Counts of closed, mixed and searched tickets stop here (docs/decisions/0011). */
+  ticketsCountedAtMost: 1_000,
+
   /** Tickets that one call may resolve or transfer, and how long it can be taken back; ours. */
   bulkTickets: 200,
   bulkHoldMs: 5_000,

@@ -179,7 +179,14 @@ export async function pendingTicket(
   return id;
 }
 
-const nothingAsked = { pageNumber: 1, searchParam: '', showAll: false, withUnreadMessages: false, order: 'activity' };
+const nothingAsked = {
+  pageNumber: 1,
+  searchParam: '',
+  showAll: false,
+  withUnreadMessages: false,
+  concernsMe: false,
+  order: 'activity',
+};
 /** The first page of tickets, with what is asked beside. */
 export const listTickets = (data: Data, actor: Actor, query: object = {}) =>
   tickets.listTickets(

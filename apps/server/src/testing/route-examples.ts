@@ -45,6 +45,7 @@ const ticketFilters = (world: WallWorld) => ({
   updatedAt: '',
   showAll: 'true',
   withUnreadMessages: 'false',
+  concernsMe: 'false',
   customerWaits: 'false',
   order: 'waiting',
   queueIds: JSON.stringify([world.queueId]),

@@ -59,6 +59,8 @@ export const ticketListQuery = pageQuery.extend({
   withUnreadMessages: flagText,
   /** Ours: only tickets whose last message is the customer's. */
   customerWaits: flagText,
+  /** Ours: only tickets of which the caller is notified, whoever may see more (core §6). */
+  concernsMe: flagText,
   /** Ours: `waiting` puts what has waited longest first, instead of the last activity. */
   order: z.enum(['activity', 'waiting']).default('activity'),
   queueIds: idListText.optional(),

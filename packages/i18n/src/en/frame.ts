@@ -49,6 +49,8 @@ export const frame: Catalog['frame'] = {
   },
   refresh: 'Refresh',
   notifications: {
+    more_one: '{{count}} more with unread messages',
+    more_other: '{{count}} more with unread messages',
     title: 'Notifications',
     open_one: 'Notifications, {{count}} conversation with unread messages',
     open_other: 'Notifications, {{count}} conversations with unread messages',

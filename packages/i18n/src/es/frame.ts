@@ -49,6 +49,8 @@ export const frame: Catalog['frame'] = {
   },
   refresh: 'Actualizar',
   notifications: {
+    more_one: '{{count}} más con mensajes sin leer',
+    more_other: '{{count}} más con mensajes sin leer',
     title: 'Notificaciones',
     open_one: 'Notificaciones, {{count}} atención con mensajes sin leer',
     open_other: 'Notificaciones, {{count}} atenciones con mensajes sin leer',

@@ -48,6 +48,8 @@ export const frame = {
   },
   refresh: 'Atualizar',
   notifications: {
+    more_one: 'Mais {{count}} com mensagens não lidas',
+    more_other: 'Mais {{count}} com mensagens não lidas',
     title: 'Notificações',
     open_one: 'Notificações, {{count}} atendimento com mensagens não lidas',
     open_other: 'Notificações, {{count}} atendimentos com mensagens não lidas',

@@ -4,7 +4,7 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { type Matches, readAlong, searchOf, type TextSearch } from './text-search.repo.ts';
 import { ownTicketColumns, type TicketFacts, ticketColumns, ticketJoins } from './ticket-rows.repo.ts';
-import { mineOrPending, readable } from './visible-tickets.repo.ts';
+import { concerning, mineOrPending, readable } from './visible-tickets.repo.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -12,7 +12,7 @@ type Condition = RawBuilder<boolean>;
 type ListQuery = TicketListQuery & { isBoard?: boolean };
 
 /** Counting stops here for lists that may be long: a page needs to know that there is more, not how much. */
-const countedAtMost = 1000;
+const countedAtMost = limits.ticketsCountedAtMost;
 
 /** The rows of a whole civil day in the company's zone (decision 13). */
 function onDay(column: 'created_at' | 'updated_at', day: string, timezone: string): Condition {
@@ -53,7 +53,8 @@ function conditionsOf(actor: Actor, query: ListQuery): Condition {
   const everything = query.showAll && actor.permissions.has('tickets.showAll');
   const named = isNamed(query, users);
   const conditions: Condition[] = [sql<boolean>`t.company_id = ${actor.companyId}`, readable(actor)];
-  if (!everything && !named) conditions.push(mineOrPending(actor, query.status || undefined));
+  if (query.concernsMe) conditions.push(concerning(actor));
+  else if (!everything && !named) conditions.push(mineOrPending(actor, query.status || undefined));
   conditions.push(...wantedOf(query, actor.timezone));
   if (query.isBoard) conditions.push(sql<boolean>`t.status <> 'closed'`);
   if (query.queueIds)

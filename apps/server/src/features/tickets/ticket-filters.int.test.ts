@@ -209,6 +209,38 @@ test('the filter of unread messages narrows mine and pending, and with "show all
   expect(await idsOf(world.admin, { withUnreadMessages: true, showAll: true })).toEqual([ofAna, ofBia, waiting]);
 });
 
+test("the bell's list holds own and nobody's tickets, waiting ones with allTicket: what concerns others takes no place in it", async () => {
+  const [first, second] = world.queueIds;
+  const ana = await world.person('user', [first!]);
+  const bia = await world.person('user', [first!]);
+  const [ofAna, nobodys, waiting, closed, foreign] = [
+    await newTicket(first),
+    await newTicket(first),
+    await newTicket(first),
+    await newTicket(first),
+    await newTicket(second),
+  ];
+  await put(ana, ofAna, { status: 'open' });
+  await put(ana, closed, { status: 'open' });
+  await put(ana, closed, { status: 'closed' });
+  await data.tenant(world.companyId, ({ db, companyId }) =>
+    db
+      .updateTable('tickets')
+      .set({ status: 'open' })
+      .where('company_id', '=', companyId)
+      .where('id', 'in', [nobodys, foreign])
+      .execute(),
+  );
+  // A whole page of newer tickets of a colleague.
+  for (let made = 0; made < 41; made++) await put(bia, await newTicket(first), { status: 'open' });
+  const asked = { withUnreadMessages: true, concernsMe: true };
+  expect(await idsOf(ana, asked)).toEqual([ofAna, nobodys]);
+  expect(await list(ana, asked)).toMatchObject({ count: 2, hasMore: false });
+  expect(await idsOf({ ...ana, allTicket: true }, asked)).toEqual([ofAna, nobodys, waiting]);
+  // An admin sees everything, and is told of no more than others are.
+  expect(await idsOf(world.admin, { ...asked, showAll: true })).toEqual([nobodys, foreign]);
+});
+
 test('"the customer waits" finds tickets whose last message is the customer\'s', async () => {
   const [asked, answered, silent] = [await newTicket(), await newTicket(), await newTicket()];
   await data.tenant(world.companyId, async ({ db, companyId }) => {

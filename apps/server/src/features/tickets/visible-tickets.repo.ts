@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { isAnyOf } from '#kit/db/is-any-of.ts';
+import type { Actor } from '#kit/http/context.ts';
 import { type Reader, readableQueues } from './visible-tickets.ts';
 
 /** The condition of `mayRead` on a tickets row named `t` (decision 23). */
@@ -16,6 +17,15 @@ export function mineOrPending(reader: Reader, status: string | undefined): RawBu
   if (status === 'pending') return sql<boolean>`true`;
   if (status) return sql<boolean>`t.user_id = ${reader.userId}`;
   return sql<boolean>`(t.user_id = ${reader.userId} or t.status = 'pending')`;
+}
+
+/**
+ * Of which readable tickets a reader is notified: one's own and those of nobody, and waiting ones only with `allTicket`
+ * (core §6). The same rule as that of the pushes.
+ */
+export function concerning(reader: Reader & Pick<Actor, 'allTicket'>): RawBuilder<boolean> {
+  const statuses = reader.allTicket ? sql`t.status in ('open', 'pending')` : sql`t.status = 'open'`;
+  return sql<boolean>`(${statuses} and (t.user_id is null or t.user_id = ${reader.userId}))`;
 }
 
 /** What decides who may read these tickets now; unknown ids are left out. */

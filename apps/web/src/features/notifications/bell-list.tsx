@@ -87,7 +87,7 @@ const OpenRow = ({ ticket, onOpen }: RowProps) => (
 /** What the bell names: tickets with unread messages, newest first (core §2). */
 export const BellList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation();
-  const { query, tickets } = useUnreadTickets();
+  const { query, tickets, more } = useUnreadTickets();
   if (query.isError && !query.data) {
     return <ErrorState title={t('common.loadFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -106,6 +106,11 @@ export const BellList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
               <OpenRow key={ticket.id} ticket={ticket} onOpen={onOpen} />
             ),
           )}
+          {more > 0 ? (
+            <li className="px-4 py-2.5 text-center text-small text-text-2">
+              {t('frame.notifications.more', { count: more })}
+            </li>
+          ) : null}
         </ul>
       )}
     </Loading>

@@ -41,8 +41,7 @@ export const Bell = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const { tickets } = useUnreadTickets();
-  const count = tickets.length;
+  const { count } = useUnreadTickets();
   useEffect(() => {
     document.title = count > 0 ? `(${badgeCount(count)}) ${t('common.product')}` : t('common.product');
   }, [count, t]);

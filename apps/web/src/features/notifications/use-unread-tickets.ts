@@ -7,6 +7,9 @@ import { unreadTicketsQuery } from './queries.ts';
 export const useUnreadTickets = () => {
   const user = useUser();
   const query = useQuery({ ...unreadTicketsQuery, enabled: !user.payOnly });
-  const tickets = (query.data?.tickets ?? []).filter((ticket) => ticket.unreadMessages > 0 && concerns(ticket, user));
-  return { query, tickets };
+  const page = query.data?.tickets ?? [];
+  const tickets = page.filter((ticket) => ticket.unreadMessages > 0 && concerns(ticket, user));
+  // Those that are not on the page are known by their number.
+  const more = Math.max(0, (query.data?.count ?? 0) - page.length);
+  return { query, tickets, more, count: tickets.length + more };
 };
