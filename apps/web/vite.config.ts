@@ -56,7 +56,7 @@ const sharedGroups = [
  */
 const ticketsGroup = {
   name: 'tickets',
-  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names))\.tsx?$/,
+  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|list-edge|empty-list|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names))\.tsx?$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };
@@ -72,7 +72,7 @@ const contractGroup = {
 /** The parts of the kit that every page has from the start; what the contract needs of it (zod-recorder) is not among them. */
 const kitGroup = {
   name: 'kit',
-  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|follow-user|format|hotkeys|i18n|log|drafts|optional-part|outdated-answers|preferences|query-client|session-store|show-error|sound|storage|store|support-token|tab-marks|use-media|realtime[\\/](?:link-state|reactions)|suggestions[\\/]use-suggestions))\.tsx?$/,
+  test: /[\\/](?:packages[\\/]i18n[\\/]src[\\/](?:formats|index|locales)|web[\\/]src[\\/]kit[\\/](?:api|api-error|follow-user|format|format-number|hotkeys|i18n|log|drafts|optional-part|outdated-answers|preferences|query-client|session-store|show-error|sound|storage|store|support-token|tab-marks|use-media|use-roving|realtime[\\/](?:link-state|reactions|refresh-soon)|suggestions[\\/]use-suggestions))\.tsx?$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { until } from '../kit/until.ts';
 import { press, showPart } from '../screens/screen.ts';
 
+let renata: Page;
 let bruno: Page;
 
-withTwoPeople(({ agent }) => {
+withTwoPeople(({ admin, agent }) => {
+  renata = admin;
   bruno = agent;
 });
 
@@ -64,4 +67,60 @@ test('a conversation that was put aside counts as unread, is found by the filter
   await row.filter({ hasText: '1 mensagem não lida' }).click();
   await bruno.getByRole('textbox', { name: 'Mensagem para Beatriz Nogueira' }).click();
   await bruno.getByText('Nada com este filtro').waitFor();
+});
+
+test('the list stands still under the pointer: what comes is counted, what leaves keeps its place, until one asks or goes', async () => {
+  await showPart(renata, /Aguardando/);
+  const list = renata.getByRole('list', { name: 'Aguardando', exact: true });
+  const taken = list.getByRole('listitem').filter({ hasText: 'José da Silva' });
+  await taken.hover();
+  await showPart(bruno, /Aguardando/);
+  await bruno.getByRole('button', { name: 'Aceitar José da Silva' }).click();
+  await taken.getByText('Saiu desta lista').waitFor();
+  expect(await taken.getByRole('button').count()).toBe(0);
+  await bruno.getByRole('textbox', { name: 'Mensagem para José da Silva' }).waitFor();
+  await press(bruno, 'Devolver');
+  // It came back as the one that was here: it can be taken again where it stands.
+  await taken.getByRole('button', { name: /^Aceitar/ }).waitFor();
+  await showPart(bruno, /Aguardando/);
+  await bruno.getByRole('button', { name: 'Aceitar José da Silva' }).click();
+  await taken.getByText('Saiu desta lista').waitFor();
+  await renata.mouse.move(0, 0);
+  await taken.waitFor({ state: 'detached' });
+  // A list that has been entered since counts what comes.
+  await list.getByRole('listitem').first().hover();
+  await press(bruno, 'Devolver');
+  await renata.getByRole('button', { name: '1 novo' }).click();
+  await taken.getByRole('button', { name: /^Aceitar/ }).waitFor();
+});
+
+test('a filter by a queue that is gone is let go of, and what was chosen is there after a reload', async () => {
+  await showPart(renata, /Aguardando/);
+  await press(renata, /^Filas/);
+  await renata.getByRole('checkbox', { name: 'Suporte' }).check();
+  await renata.keyboard.press('Escape');
+  await renata.getByRole('button', { name: '1 fila' }).waitFor();
+  await press(renata, /^Ver e ordenar/);
+  await renata.getByRole('menuitemcheckbox', { name: 'Só quem espera resposta' }).click();
+  await renata.getByRole('switch', { name: 'Mostrar todos' }).check();
+  const edge = renata.getByRole('separator', { name: 'Lista de atendimentos' });
+  for (const [key, width] of [
+    ['ArrowLeft', '300'],
+    ['ArrowRight', '440'],
+  ] as const) {
+    await edge.focus();
+    for (let step = 0; step < 10; step++) await renata.keyboard.press(key);
+    expect(await edge.getAttribute('aria-valuenow')).toBe(width);
+  }
+  await renata.reload();
+  await renata.getByRole('button', { name: '1 fila' }).waitFor();
+  await renata.getByRole('button', { name: 'Ver e ordenar: a lista está filtrada' }).waitFor();
+  expect(await renata.getByRole('radio', { name: /Aguardando/ }).isChecked()).toBe(true);
+  expect(await renata.getByRole('switch', { name: 'Mostrar todos' }).isChecked()).toBe(true);
+  expect(await edge.getAttribute('aria-valuenow')).toBe('440');
+  // "Mostrar todos" is for who may see everything.
+  expect(await bruno.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(0);
+  const queues = await ask<{ id: number; name: string }[]>(renata, 'GET', '/queue');
+  await ask(renata, 'DELETE', `/queue/${queues.find(({ name }) => name === 'Suporte')?.id}`);
+  await renata.getByRole('button', { name: '1 fila' }).waitFor({ state: 'detached' });
 });

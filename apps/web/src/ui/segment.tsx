@@ -20,7 +20,7 @@ export const Segment = <Value extends string>({ label, options, value, onChange,
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex h-7 min-w-0 flex-auto cursor-pointer select-none items-center justify-center gap-1.5 rounded-chip px-3 font-medium text-control text-text-2 whitespace-nowrap transition-colors hover:text-text has-checked:bg-raised has-checked:text-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-9.5"
+          className="relative inline-flex h-7 min-w-0 flex-auto cursor-pointer select-none items-center justify-center gap-1.5 rounded-chip px-2 font-medium text-control text-text-2 whitespace-nowrap transition-colors hover:text-text has-checked:bg-raised has-checked:text-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-9.5"
         >
           <input
             type="radio"
@@ -29,7 +29,7 @@ export const Segment = <Value extends string>({ label, options, value, onChange,
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
-          {option.label}
+          <span className="truncate">{option.label}</span>
           {option.badge}
         </label>
       ))}

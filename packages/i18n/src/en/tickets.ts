@@ -66,6 +66,7 @@ export const tickets: Catalog['tickets'] = {
     moreTags: '+{{count}}',
     group: 'Group',
     noMessage: 'No messages yet',
+    gone: 'No longer in this list',
     draft: 'Draft: {{text}}',
     typing: 'typing…',
   },
@@ -117,6 +118,7 @@ export const tickets: Catalog['tickets'] = {
     gone: 'This conversation no longer exists.',
   },
   colleagueTyping: '{{name}} is replying',
+  countOrMore: '{{count}} or more',
   newRows_one: '{{count}} new',
   newRows_other: '{{count}} new',
   empty: {

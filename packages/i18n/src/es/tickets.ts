@@ -66,6 +66,7 @@ export const tickets: Catalog['tickets'] = {
     moreTags: '+{{count}}',
     group: 'Grupo',
     noMessage: 'Aún no hay mensajes',
+    gone: 'Ya no está en esta lista',
     draft: 'Borrador: {{text}}',
     typing: 'escribiendo…',
   },
@@ -117,6 +118,7 @@ export const tickets: Catalog['tickets'] = {
     gone: 'Esta atención ya no existe.',
   },
   colleagueTyping: '{{name}} está respondiendo',
+  countOrMore: '{{count}} o más',
   newRows_one: '{{count}} nuevo',
   newRows_other: '{{count}} nuevos',
   empty: {

@@ -64,6 +64,7 @@ export const tickets = {
     moreTags: '+{{count}}',
     group: 'Grupo',
     noMessage: 'Nenhuma mensagem ainda',
+    gone: 'Saiu desta lista',
     draft: 'Rascunho: {{text}}',
     typing: 'digitando…',
   },
@@ -115,6 +116,7 @@ export const tickets = {
     gone: 'Este atendimento não existe mais.',
   },
   colleagueTyping: '{{name}} está respondendo',
+  countOrMore: '{{count}} ou mais',
   newRows_one: '{{count}} novo',
   newRows_other: '{{count}} novos',
   empty: {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { currentUser, sessionStore } from '../../kit/session-store.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { keep, readKept, readKeptIds } from './local-keep.ts';
 import type { ListScope } from './ticket-lists.ts';
@@ -11,6 +12,23 @@ export const tabStore = createStore<Tab>('open');
 export const partStore = createStore<Part>('open');
 /** Whether somebody asked for the search field and it has not taken the focus yet. */
 export const searchFocusStore = createStore(false);
+
+let owner = 0;
+
+/** What was shown last, remembered per user in this browser; a search begins anew. */
+const restorePlace = (): void => {
+  const id = currentUser()?.id ?? owner;
+  if (id === owner) return;
+  owner = id;
+  const kept = readKept('place') as Partial<Record<'tab' | 'part', unknown>> | null; // read one by one
+  tabStore.set(kept?.tab === 'closed' ? 'closed' : 'open');
+  partStore.set(kept?.part === 'pending' ? 'pending' : 'open');
+};
+restorePlace();
+sessionStore.subscribe(restorePlace);
+const keepPlace = (): void => keep('place', { tab: tabStore.get(), part: partStore.get() });
+tabStore.subscribe(keepPlace);
+partStore.subscribe(keepPlace);
 
 /** Shows the list of own tickets, where what was just taken stands; a search is not interrupted. */
 export const showMine = (): void => {
@@ -97,6 +115,26 @@ export const useShowAll = (): [boolean, (on: boolean) => void] => {
     (next) => {
       setOn(next);
       keep('showAll', next);
+    },
+  ];
+};
+
+/** How wide the list may be, in px. */
+export const listWidths = { normal: 368, min: 300, max: 440, step: 16 };
+
+const clamp = (width: number): number => Math.round(Math.min(listWidths.max, Math.max(listWidths.min, width)));
+
+/** Width of the list in px, remembered per user in this browser. */
+export const useListWidth = (): [number, (width: number) => void] => {
+  const [width, setWidth] = useState(() => {
+    const kept = readKept('width');
+    return typeof kept === 'number' ? clamp(kept) : listWidths.normal;
+  });
+  return [
+    width,
+    (next) => {
+      setWidth(clamp(next));
+      keep('width', clamp(next));
     },
   ];
 };

@@ -1,25 +1,6 @@
-import { type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readJson, writeText } from '../../kit/storage.ts';
-
-const widths = { normal: 368, min: 300, max: 440, step: 16 };
-
-const clamp = (width: number): number => Math.round(Math.min(widths.max, Math.max(widths.min, width)));
-
-/** Width of the list in px, 300 to 440, remembered. */
-export const useListWidth = (): [number, (width: number) => void] => {
-  const [width, setWidth] = useState(() => {
-    const kept = readJson('listWidth');
-    return typeof kept === 'number' ? clamp(kept) : widths.normal;
-  });
-  return [
-    width,
-    (next) => {
-      setWidth(clamp(next));
-      writeText('listWidth', String(clamp(next)));
-    },
-  ];
-};
+import { listWidths as widths } from './list-choice.ts';
 
 /** The edge between list and conversation: drag it, or use the arrow keys. */
 export const ListEdge = ({ width, onChange }: { width: number; onChange: (width: number) => void }) => {

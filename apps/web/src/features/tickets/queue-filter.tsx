@@ -21,7 +21,11 @@ export const QueueFilter = ({ value, onChange }: QueueFilterProps) => {
       className="w-72!"
       trigger={
         <Button size="small" icon={<ListFilter size={15} />} className="h-8.5! font-medium! pointer-coarse:h-11!">
-          {value.length > 0 ? t('tickets.filters.queuesCount', { count: value.length }) : t('tickets.filters.queues')}
+          {value.length > 0 ? (
+            t('tickets.filters.queuesCount', { count: value.length })
+          ) : (
+            <span className="@max-[25rem]:sr-only">{t('tickets.filters.queues')}</span>
+          )}
         </Button>
       }
     >

@@ -19,9 +19,6 @@ import { SearchFilters } from './search-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { type ListScope, wholeScope } from './ticket-lists.ts';
 
-/** The server stops counting here (docs/decisions/0011). */
-const countedAtMost = 1000;
-
 type SearchFieldProps = { text: string; onChange: (text: string) => void };
 
 const SearchField = ({ text, onChange }: SearchFieldProps) => {
@@ -81,7 +78,7 @@ const Found = ({ scope, uuid, onClear }: FoundProps) => {
     <>
       <p role="status" className="px-3 pt-2 pb-1 text-small text-text-3 tabular-nums empty:hidden">
         {count
-          ? `${t('tickets.search.results', { count })}${count >= countedAtMost ? ` ${t('tickets.search.orMore')}` : ''}`
+          ? `${t('tickets.search.results', { count })}${count >= limits.ticketsCountedAtMost ? ` ${t('tickets.search.orMore')}` : ''}`
           : null}
       </p>
       <div

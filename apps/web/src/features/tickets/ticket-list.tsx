@@ -21,12 +21,15 @@ import { useRoving } from '../../kit/use-roving.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
+import { useArrivals } from './arrivals.ts';
 import { chosenStore, startChoosing, stopChoosing } from './bulk/chosen-store.ts';
+import type { HeldRow } from './held-rows.ts';
+import { ListEnd } from './list-end.tsx';
 import { ticketListOptions } from './queries.ts';
-import { ListSkeleton } from './skeletons.tsx';
+import { ListSkeleton, RowSkeleton } from './skeletons.tsx';
 import { focusRowStore, rowOrderStore, useTicketActions } from './ticket-actions.ts';
 import { type ListScope, rowsOf } from './ticket-lists.ts';
-import { rowHeightPx, TicketRow } from './ticket-row.tsx';
+import { GoneRow, rowHeightPx, TicketRow } from './ticket-row.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
 type TicketListProps = {
@@ -70,14 +73,14 @@ const useChoosing = (rows: readonly Ticket[]) => {
 
 /** Moves the focus to the row that an action left it to (ui §6). */
 const useFocusedRow = (
-  ids: readonly number[],
+  rows: readonly HeldRow[],
   scrollTo: (index: number) => void,
   find: (id: number) => HTMLElement | null,
 ) => {
   const wanted = useStore(focusRowStore);
   useEffect(() => {
     if (wanted === null) return;
-    const index = ids.indexOf(wanted);
+    const index = rows.findIndex(({ ticket }) => ticket.id === wanted);
     if (index === -1) return;
     scrollTo(index);
     // A row that is scrolled to may be drawn later than the next frame: then the drawing brings it here again.
@@ -98,9 +101,12 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
   const connections = useConnections();
   const actions = useTicketActions();
   const all = useMemo(() => rowsOf(query.data, scope.order), [query.data, scope.order]);
-  const { rows, fresh, hold, release } = useHeldRows(all, JSON.stringify(scope));
+  const key = JSON.stringify(scope);
+  const { shown, fresh, hasKeyboard, catchUp, handlers } = useHeldRows(all, key);
+  const rows = useMemo(() => shown.flatMap(({ ticket, isGone }) => (isGone ? [] : ticket)), [shown]);
   const ids = rows.map((row) => row.id).join(',');
   const order = useMemo(() => (ids ? ids.split(',').map(Number) : []), [ids]);
+  const arriving = useArrivals(order, key);
   useEffect(() => rowOrderStore.set(order), [order]);
   const { chosen, ...choosing } = useChoosing(rows);
   const [tabStop, setTabStop] = useState<number | null>(null);
@@ -110,31 +116,32 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
     onMove: (element) => setTabStop(Number(element.dataset.row)),
   });
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: shown.length,
     getScrollElement: () => roving.ref.current,
     estimateSize: () => rowHeightPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => shown[index]?.ticket.id ?? index,
     overscan: 6,
   });
   const tools = useRef({
     scrollTo: (index: number) => virtualizer.scrollToIndex(index),
     find: (id: number) => roving.ref.current?.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? null,
   });
-  useFocusedRow(order, tools.current.scrollTo, tools.current.find);
+  useFocusedRow(shown, tools.current.scrollTo, tools.current.find);
   const loadNearEnd = () => {
     const box = roving.ref.current;
-    if (!box || !query.hasNextPage || query.isFetchingNextPage) return;
+    // What failed is not asked for again by itself.
+    if (!box || !query.hasNextPage || query.isFetchingNextPage || query.isFetchNextPageError) return;
     if (box.scrollHeight - box.scrollTop - box.clientHeight <= limits.listBottomTriggerPx) void query.fetchNextPage();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a short page leaves nothing to scroll.
-  useEffect(loadNearEnd, [rows.length, query.hasNextPage]);
+  useEffect(loadNearEnd, [shown.length, query.hasNextPage]);
   const selected = rows.find((row) => row.uuid === uuid)?.id;
-  const stop = rows.some((row) => row.id === tabStop) ? tabStop : (selected ?? rows[0]?.id);
+  const stop = shown.some(({ ticket }) => ticket.id === tabStop) ? tabStop : (selected ?? rows[0]?.id);
   const look = {
     namesConnection: (connections?.length ?? 0) > 1,
     namesAgent: scope.showAll || scope.view === 'search',
   };
-  if (rows.length === 0 && fresh === 0) return empty;
+  if (shown.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of bar and rows, which are the controls.
     <div className="flex h-full flex-col" onKeyDown={choosing.onKeyDown}>
@@ -143,12 +150,12 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
           <BulkBar rows={rows} chosen={chosen} />
         </Suspense>
       ) : null}
-      <div className="relative min-h-0 flex-1">
+      <div className="relative min-h-0 flex-1" {...handlers}>
         {fresh > 0 ? (
           <button
             type="button"
             onClick={() => {
-              release();
+              catchUp();
               virtualizer.scrollToOffset(0);
             }}
             className="-translate-x-1/2 absolute top-2 left-1/2 z-2 rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-small shadow-float"
@@ -156,45 +163,46 @@ const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
             {t('tickets.newRows', { count: fresh })}
           </button>
         ) : null}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: holds the order while the pointer is inside; the rows are the controls. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the rows, which are the controls. */}
         <div
           ref={roving.ref}
           onKeyDown={roving.onKeyDown}
           onClickCapture={choosing.onClickCapture}
           onScroll={loadNearEnd}
-          onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
-          onPointerLeave={release}
-          onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-          onBlur={release}
           className="thin-scroll h-full overflow-y-auto"
         >
           <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
-              const ticket = rows[item.index];
-              return ticket ? (
+              const row = shown[item.index];
+              if (!row) return null;
+              const { ticket, isGone } = row;
+              const isTabStop = ticket.id === stop;
+              return (
                 <li
                   key={item.key}
                   className="absolute inset-x-0 top-0"
                   style={{ height: rowHeightPx, transform: `translateY(${item.start}px)` }}
                 >
-                  <TicketRow
-                    ticket={ticket}
-                    isSelected={ticket.id === selected}
-                    isTabStop={ticket.id === stop}
-                    isChosen={chosen?.has(ticket.id) ?? null}
-                    {...look}
-                    actions={actions}
-                  />
+                  {isGone ? (
+                    <GoneRow ticket={ticket} isTabStop={isTabStop} takesFocus={isTabStop && hasKeyboard} />
+                  ) : (
+                    <div className={arriving.includes(ticket.id) ? 'h-full animate-arrive' : 'h-full'}>
+                      <TicketRow
+                        ticket={ticket}
+                        isSelected={ticket.id === selected}
+                        isTabStop={isTabStop}
+                        isChosen={chosen?.has(ticket.id) ?? null}
+                        {...look}
+                        actions={actions}
+                      />
+                    </div>
+                  )}
                 </li>
-              ) : null;
+              );
             })}
           </ul>
+          <ListEnd query={query} skeleton={<RowSkeleton />} />
         </div>
-        {query.isFetchingNextPage ? (
-          <span role="status" className="sr-only">
-            {t('common.loadingMore')}
-          </span>
-        ) : null}
       </div>
     </div>
   );

@@ -1,16 +1,19 @@
+import { limits } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheckBig, Coffee, MessagesSquare, Plus, Search, SlidersHorizontal } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { Plus, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../kit/format-number.ts';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { useCan } from '../../kit/session-store.ts';
-import { Badge, badgeCount } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import type { EmptyListProps } from './empty-list.tsx';
 import {
   partStore,
   showSearch,
@@ -33,6 +36,13 @@ const SearchPanel = lazy(() =>
   withTexts(import('./search-panel.tsx')).then((module) => ({ default: module.SearchPanel })),
 );
 
+const LazyEmptyList = lazy(() => orNothing(import('./empty-list.tsx'), (module) => module.EmptyList));
+const EmptyList = (props: EmptyListProps) => (
+  <Suspense>
+    <LazyEmptyList {...props} />
+  </Suspense>
+);
+
 const scopeOf = (view: ListView, showAll: boolean, queueIds: readonly number[]): ListScope => ({
   ...wholeScope,
   view,
@@ -45,7 +55,11 @@ const useCount = (scope: ListScope): number | undefined =>
   useInfiniteQuery(ticketListOptions(scope)).data?.pages[0]?.count;
 
 const Count = ({ count, tone }: { count: number | undefined; tone: 'soft' | 'warn' }) =>
-  count === undefined ? null : <Badge tone={count === 0 ? 'neutral' : tone}>{badgeCount(count)}</Badge>;
+  count === undefined ? null : (
+    <Badge tone={count === 0 ? 'neutral' : tone} className="px-1!">
+      {formatNumber(count)}
+    </Badge>
+  );
 
 type PanelProps = {
   uuid: string | undefined;
@@ -57,7 +71,6 @@ type PanelProps = {
 const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const { t } = useTranslation();
   const part = usePart();
-  const mayCreate = useCan('tickets.create');
   const mine = scopeOf('open', showAll, queueIds);
   const waiting = scopeOf('pending', showAll, queueIds);
   const mineCount = useCount(mine);
@@ -67,19 +80,21 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const isNarrowed = look.isUnread || look.customerWaits;
   return (
     <>
-      <div className="flex items-center gap-2 border-line border-b px-3 py-2">
+      <div className="@container flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
         <Segment
           label={t('tickets.tabs.open')}
           value={part}
           onChange={partStore.set}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-auto"
           options={[
             { value: 'open', label: t('tickets.tabs.assigned'), badge: <Count count={mineCount} tone="soft" /> },
             { value: 'pending', label: t('tickets.tabs.pending'), badge: <Count count={waitingCount} tone="warn" /> },
           ]}
         />
-        <QueueFilter value={queueIds} onChange={onQueueIds} />
-        <ListLookMenu part={part} look={look} onChange={setLook} />
+        <span className="ml-auto flex gap-2">
+          <QueueFilter value={queueIds} onChange={onQueueIds} />
+          <ListLookMenu part={part} look={look} onChange={setLook} />
+        </span>
       </div>
       <div className="min-h-0 flex-1">
         <TicketList
@@ -88,43 +103,20 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
           label={isMine ? t('tickets.tabs.assigned') : t('tickets.tabs.pending')}
           uuid={uuid}
           empty={
-            isNarrowed ? (
-              <EmptyState
-                icon={<SlidersHorizontal />}
-                title={t('tickets.look.empty')}
-                action={
-                  <Button onClick={() => setLook({ ...look, isUnread: false, customerWaits: false })}>
-                    {t('tickets.filters.clear')}
-                  </Button>
-                }
-              />
-            ) : isMine ? (
-              <EmptyState
-                icon={<MessagesSquare />}
-                title={t('tickets.empty.assigned.title')}
-                action={
-                  waitingCount ? (
-                    <Button onClick={() => partStore.set('pending')}>
-                      {t('tickets.counters.pending', { count: waitingCount })}
-                    </Button>
-                  ) : mayCreate ? (
-                    <Button onClick={() => openDialog({ name: 'new' })}>{t('tickets.new')}</Button>
-                  ) : null
-                }
-              >
-                {t('tickets.empty.assigned.detail')}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={<Coffee />} title={t('tickets.empty.pending.title')}>
-                {t('tickets.empty.pending.detail')}
-              </EmptyState>
-            )
+            <EmptyList
+              list={part}
+              onClear={isNarrowed ? () => setLook({ ...look, isUnread: false, customerWaits: false }) : undefined}
+              waitingCount={waitingCount ?? 0}
+            />
           }
         />
       </div>
     </>
   );
 };
+
+const closedCount = (count: number, t: TFunction): string =>
+  count < limits.ticketsCountedAtMost ? formatNumber(count) : t('tickets.countOrMore', { count });
 
 const ClosedPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const { t } = useTranslation();
@@ -134,21 +126,12 @@ const ClosedPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
     <>
       <div className="flex min-h-[51px] items-center justify-between gap-2 border-line border-b px-3 py-2">
         <span className="text-control text-text-2 tabular-nums">
-          {t('tickets.tabs.closed')} {count ?? ''}
+          {t('tickets.tabs.closed')} {count === undefined ? '' : closedCount(count, t)}
         </span>
         <QueueFilter value={queueIds} onChange={onQueueIds} />
       </div>
       <div className="min-h-0 flex-1">
-        <TicketList
-          scope={scope}
-          label={t('tickets.tabs.closed')}
-          uuid={uuid}
-          empty={
-            <EmptyState icon={<CircleCheckBig />} title={t('tickets.empty.closed.title')}>
-              {t('tickets.empty.closed.detail')}
-            </EmptyState>
-          }
-        />
+        <TicketList scope={scope} label={t('tickets.tabs.closed')} uuid={uuid} empty={<EmptyList list="closed" />} />
       </div>
     </>
   );

@@ -16,10 +16,9 @@ import { toast } from '../../ui/toast.tsx';
 import { hotkeysOf } from '../keys/key-map.ts';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import { Conversation } from './conversation.tsx';
-import { showSearch, tabStore } from './list-choice.ts';
+import { showSearch, tabStore, useListWidth } from './list-choice.ts';
 import './live.ts';
 import { failedStore } from './failed/failed-store.ts';
-import { ListEdge, useListWidth } from './list-edge.tsx';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
 import { followAddress } from './search-choice.ts';
@@ -30,6 +29,7 @@ import { TicketManager } from './ticket-manager.tsx';
 const Dialogs = lazy(() =>
   withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
 );
+const ListEdge = lazy(() => orNothing(import('./list-edge.tsx'), (module) => module.ListEdge));
 const NoTicket = lazy(() => orNothing(import('./today/no-ticket.tsx'), (module) => module.NoTicket));
 const TicketContact = lazy(() =>
   withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
@@ -158,7 +158,11 @@ export const TicketsPage = () => {
           >
             <TicketManager uuid={uuid} />
           </CatchBoundary>
-          {isNarrow ? null : <ListEdge width={width} onChange={setWidth} />}
+          {isNarrow ? null : (
+            <Suspense>
+              <ListEdge width={width} onChange={setWidth} />
+            </Suspense>
+          )}
         </div>
         <div className={showsTicket ? 'relative flex min-h-0 min-w-0 flex-1' : 'hidden'}>
           <CatchBoundary

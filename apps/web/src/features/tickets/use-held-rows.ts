@@ -1,31 +1,32 @@
 import type { Ticket } from '@recado/contract';
-import { useState } from 'react';
-
-/** The rows in the order that was on screen, with their new content; what came since stands apart. */
-export const heldRows = (rows: readonly Ticket[], order: readonly number[]): { shown: Ticket[]; fresh: number } => {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const shown = order.flatMap((id) => byId.get(id) ?? []);
-  return { shown, fresh: rows.length - shown.length };
-};
+import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react';
+import { followed, type Hold, type HoldReason, heldRows, withReason } from './held-rows.ts';
 
 /**
- * Rows never change places under the pointer or the keyboard focus: while it is there the order is held,
- * and new rows are counted instead (ui §6).
+ * Rows never change places under the pointer or the keyboard focus: while one of them is there the order is held, what
+ * left stands as a mark in its place, and new rows are counted instead (ui §6).
  */
-export const useHeldRows = (rows: readonly Ticket[], scopeKey: string) => {
-  const [held, setHeld] = useState<{ key: string; order: readonly number[] } | null>(null);
-  const isHeld = held !== null && held.key === scopeKey;
-  const result = isHeld ? heldRows(rows, held.order) : { shown: [...rows], fresh: 0 };
-  // Rows that a scroll loads at the end belong to the held order, too.
-  const lastHeld = isHeld ? rows.findLastIndex((row) => held.order.includes(row.id)) : -1;
-  const older = isHeld ? rows.slice(lastHeld + 1) : [];
-  const isAtTopOnly = lastHeld >= 0 && older.length > 0;
+export const useHeldRows = (rows: readonly Ticket[], key: string) => {
+  const [stored, setHold] = useState<Hold>(null);
+  const hold = followed(stored, key, rows);
+  if (hold !== stored) setHold(hold);
+  const { shown, fresh } = useMemo(() => heldRows(hold, rows), [hold, rows]);
+  const set = (reason: HoldReason, isOn: boolean) => setHold((now) => withReason(now, reason, isOn, { key, rows }));
   return {
-    rows: isAtTopOnly ? [...result.shown, ...older] : result.shown,
-    fresh: isAtTopOnly ? result.fresh - older.length : result.fresh,
-    hold: () => {
-      if (!isHeld) setHeld({ key: scopeKey, order: rows.map((row) => row.id) });
+    shown,
+    fresh,
+    hasKeyboard: hold?.reasons.includes('keyboard') ?? false,
+    /** Shows the list as it is; it is held again as long as there is a reason. */
+    catchUp: () => setHold((now) => now && { ...now, rows }),
+    /** What begins and ends a hold, for the element around the rows. */
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && set('pointer', true),
+      onPointerLeave: () => set('pointer', false),
+      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && set('keyboard', true),
+      // The arrows move the focus from row to row, which leaves nothing.
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) set('keyboard', false);
+      },
     },
-    release: () => setHeld(null),
   };
 };

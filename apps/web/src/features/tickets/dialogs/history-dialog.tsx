@@ -24,6 +24,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ListEnd } from '../list-end.tsx';
 
 const logOptions = (ticketId: number) =>
   infiniteQueryOptions({
@@ -148,11 +149,12 @@ export const HistoryDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: ()
               ))}
             </ol>
           )}
-          {log.hasNextPage ? (
+          {log.hasNextPage && !log.isFetchNextPageError ? (
             <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
               {t('ticketHistory.more')}
             </Button>
           ) : null}
+          <ListEnd query={log} skeleton={null} />
         </Loading>
       )}
     </Dialog>
