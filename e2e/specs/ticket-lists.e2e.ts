@@ -34,6 +34,12 @@ const choose = async (name: string): Promise<void> => {
 test('who waits longest comes first, also after a reload', async () => {
   await showPart(bruno, /Aguardando/);
   await bruno.getByRole('button', { name: 'Aceitar Beatriz Nogueira' }).waitFor();
+  // What the row shows is said of its only stop, too.
+  const described = await bruno
+    .getByRole('button', { name: 'Aceitar Beatriz Nogueira' })
+    .evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+  expect(described).toMatch(/Beatriz Nogueira.*(\d\d:\d\d|\d\d\/\d\d\/\d{4}).+(Sem fila|Comercial|Suporte)/);
+  expect(described).toMatch(/mensage(m|ns) não lidas?/);
   const beginning = await waiting();
   expect(beginning[0]).toContain('Beatriz Nogueira');
   // The crowd of the seed wrote long ago, but its tickets are the newest.

@@ -6,7 +6,13 @@ import { extraInfo } from './contact-shape.ts';
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
-export const ticketTag = z.object({ id: z.number(), name: z.string(), color: z.string() });
+export const ticketTag = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.string(),
+  /** The mark itself, for clients of the family (wire-contract 3). */
+  TicketTag: z.object({ ticketId: z.number(), tagId: z.number() }).optional(),
+});
 
 /** "Ticket full" of wire-contract 3: the row with everything a list row or a header draws. */
 export const ticket = z.object({
@@ -31,6 +37,11 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** Nothing of Typebot is kept with a ticket; clients of the family expect the fields (wire-contract 3). */
+  typebotSessionId: z.null(),
+  typebotStatus: z.literal(false),
+  /** How often the customer was offered the queues in this attendance. */
+  amountUsedBotQueues: z.number(),
   companyId: z.number(),
   createdAt: instant,
   updatedAt: instant,

@@ -107,7 +107,7 @@ test("a ticket's history records who gave and took which tags, once a change, an
   const before = (await rowsOf(data, world, 'tickets')).find((row) => row.id === id);
   await sync(agent, id, [vip, quote]);
   await sync(agent, id, [quote, vip]);
-  expect((await sync(world.admin, id, [quote])).tags).toEqual([{ id: quote, name: 'Orçamento', color: '#A4CCCC' }]);
+  expect((await sync(world.admin, id, [quote])).tags).toMatchObject([{ id: quote, name: 'Orçamento', color: '#A4CCCC' }]);
   const log = (await rowsOf(data, world, 'ticket_log')).filter((row) => row.kind === 'tagged');
   expect(log.map((row) => [row.ticket_id, row.user_id, row.data])).toEqual([
     [id, agent.userId, { added: [vip, quote], removed: [] }],
@@ -278,4 +278,27 @@ test('the assignee puts an open ticket aside: unread until it is opened; nobody 
   expect(await sent()).toBe(before);
   await put(ana, id, { status: 'closed' });
   expect(await mark(ana)).toMatchObject({ unreadMessages: 0 });
+});
+
+test('a ticket says all that clients of the family read: further fields of the contact by id and uuid, marks of tags, traces of the bot', async () => {
+  const id = await newTicket();
+  const vip = await newTag('VIP');
+  await sync(world.admin, id, [vip]);
+  const [listed] = (await list(world.admin, { status: 'pending' })).tickets;
+  await data.tenant(world.companyId, ({ db, companyId }) =>
+    db
+      .insertInto('contact_fields')
+      .values({ company_id: companyId, contact_id: listed?.contactId ?? 0, name: 'CPF', value: '123' })
+      .execute(),
+  );
+  const read = { query: undefined, body: undefined };
+  const byId = await tickets.getTicket({ ...read, params: { id } }, callOf(data, world.admin));
+  const byUuid = await tickets.getTicketByUuid({ ...read, params: { uuid: byId.uuid } }, callOf(data, world.admin));
+  for (const one of [byId, byUuid]) {
+    expect(one.contact.extraInfo).toMatchObject([{ name: 'CPF', value: '123' }]);
+    expect(one.tags).toMatchObject([{ id: vip, TicketTag: { ticketId: id, tagId: vip } }]);
+    expect(one).toMatchObject({ typebotSessionId: null, typebotStatus: false, amountUsedBotQueues: 0, user: null });
+  }
+  expect(listed?.contact).not.toHaveProperty('extraInfo');
+  expect(listed?.tags).toMatchObject([{ TicketTag: { ticketId: id } }]);
 });

@@ -9,7 +9,7 @@ import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
 type Unread =
   | ('rating' | 'rated_at' | 'rating_comment' | 'rating_asked_again' | 'started_at' | 'closed_at')
-  | ('bot_greeted' | 'bot_menus' | 'bot_menu_at' | 'away_at');
+  | ('bot_greeted' | 'bot_menu_at' | 'away_at');
 type Stored = {
   [K in Exclude<keyof TicketRow, Unread>]: TicketRow[K] extends { __select__: infer S } ? S : TicketRow[K];
 };
@@ -27,11 +27,13 @@ export type TicketFacts = Stored & {
   connection_status: string;
   last_ack: number | null;
   tags: Ticket['tags'];
+  /** Read with a single ticket alone (wire-contract 4.1). */
+  extra_info?: NonNullable<Ticket['contact']['extraInfo']>;
 };
 
 /** A ticket's own columns, named: a prepared statement must keep its columns when a migration adds one. */
 export const ownTicketColumns = sql`t.company_id, t.id, t.uuid, t.status, t.contact_id, t.connection_id, t.queue_id, t.user_id,
-  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id, t.bot_paused,
+  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id, t.bot_paused, t.bot_menus,
   t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.queued_at, t.created_at, t.updated_at`;
 
 /** Columns of `TicketFacts`, to stand between `select` and `ticketJoins`. */
@@ -39,7 +41,8 @@ export const ticketColumns = constantSql(sql`${ownTicketColumns},
   c.name as contact_name, c.number as contact_number, c.email as contact_email, c.picture_media_id as contact_picture,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.name as connection_name, w.status as connection_status,
   case when t.from_me then (select m.ack from messages m where m.company_id = t.company_id and m.id = t.last_message_id) end as last_ack,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by f_unaccent(g.name), g.id)
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color,
+      'TicketTag', json_build_object('ticketId', tt.ticket_id, 'tagId', tt.tag_id)) order by f_unaccent(g.name), g.id)
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
     where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`);
 
@@ -73,6 +76,9 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
     useIntegration: row.use_integration,
     integrationId: row.integration_id,
     promptId: row.prompt_id,
+    typebotSessionId: null,
+    typebotStatus: false,
+    amountUsedBotQueues: row.bot_menus,
     companyId: row.company_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -83,6 +89,7 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
       number: row.contact_number ?? '',
       email: row.contact_email,
       profilePicUrl: picture === null ? '' : addressOf({ companyId, id: picture }),
+      ...(row.extra_info ? { extraInfo: row.extra_info } : {}),
     },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     queue:
@@ -101,9 +108,13 @@ export function viewOf(row: Pick<TicketFacts, 'status' | 'queue_id' | 'user_id'>
 export const placeOf = ({ queue_name, user_name, connection_name }: TicketFacts): string =>
   [queue_name, user_name, connection_name].filter(Boolean).join(' · ');
 
-async function select(tx: TenantDb, condition: RawBuilder<boolean>): Promise<TicketFacts[]> {
+/** What a single ticket carries beside; the contact's further fields in their order. */
+const singleColumns = constantSql(sql`, coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
+  from contact_fields f where f.company_id = t.company_id and f.contact_id = t.contact_id), '[]') as extra_info`);
+
+async function select(tx: TenantDb, condition: RawBuilder<boolean>, isSingle = false): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
-    select ${ticketColumns} from tickets t ${ticketJoins}
+    select ${ticketColumns}${isSingle ? singleColumns : sql``} from tickets t ${ticketJoins}
     where t.company_id = ${tx.companyId} and ${condition}`.execute(tx.db);
   return rows;
 }
@@ -130,6 +141,6 @@ export async function findTicket(
         tx.db,
       )
     : undefined;
-  const [[row]] = await Promise.all([select(tx, condition), held]);
+  const [[row]] = await Promise.all([select(tx, condition, !lock), held]);
   return row;
 }

@@ -113,7 +113,11 @@ export const SearchFilters = ({ tags, users, onClear }: SearchFiltersProps) => {
   const hasChips = chosenTags.length + chosenUsers.length > 0;
   const box = useRef<HTMLDivElement>(null);
   const isStale = tagNames.data !== undefined && chosenTags.length < tags.value.length;
-  // A tag that somebody deleted can be found nowhere.
+  const hasGoneUsers = userNames.data !== undefined && chosenUsers.length < users.value.length;
+  useEffect(() => {
+    if (hasGoneUsers) users.onChange(chosenUsers.map(({ id }) => id));
+  }, [hasGoneUsers, users, chosenUsers]);
+  // A tag or a colleague that somebody deleted can be found nowhere.
   useEffect(() => {
     if (isStale) tags.onChange(chosenTags.map(({ id }) => id));
   }, [isStale, tags, chosenTags]);

@@ -23,13 +23,14 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
 import { useArrivals } from './arrivals.ts';
 import { chosenStore, startChoosing, stopChoosing } from './bulk/chosen-store.ts';
+import { GoneRow } from './gone-row.tsx';
 import type { HeldRow } from './held-rows.ts';
 import { ListEnd } from './list-end.tsx';
 import { ticketListOptions } from './queries.ts';
 import { ListSkeleton, RowSkeleton } from './skeletons.tsx';
 import { focusRowStore, rowOrderStore, useTicketActions } from './ticket-actions.ts';
 import { type ListScope, rowsOf } from './ticket-lists.ts';
-import { GoneRow, rowHeightPx, TicketRow } from './ticket-row.tsx';
+import { rowHeightPx, TicketRow } from './ticket-row.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
 type TicketListProps = {

@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu, type DrawMenu } from '../../ui/menu.tsx';
 import { useFailed } from './failed/failed-store.ts';
 import { kindOfSign } from './files/file-kind.ts';
+import { rowClass } from './row-class.ts';
 import { parseText, plainText } from './text-nodes.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 import { activityOf } from './ticket-lists.ts';
@@ -128,6 +129,9 @@ const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; is
   );
 };
 
+/** What the row says, for the button that is the only stop of a waiting one (decisions 37). */
+const factsOf = ({ id }: Ticket): string => `ticket-facts-${id}`;
+
 const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; isPending: boolean }) => {
   const { t } = useTranslation();
   const { unreadMessages } = ticket;
@@ -139,7 +143,7 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
         picture={ticket.contact.profilePicUrl}
         icon={ticket.isGroup ? <Users size={18} /> : undefined}
       />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span id={isPending ? factsOf(ticket) : undefined} className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1 truncate text-body', isUnread ? 'font-semibold' : 'font-medium')}>
             {ticket.isGroup ? <span className="sr-only">{t('tickets.row.group')} </span> : null}
@@ -170,44 +174,6 @@ const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; i
         <Badges ticket={ticket} look={look} isPending={isPending} />
       </span>
     </>
-  );
-};
-
-const rowClass = (isSelected: boolean): string =>
-  cx(
-    'relative flex h-full items-center gap-3 border-line border-b px-3 text-left outline-offset-[-2px] transition-colors',
-    isSelected
-      ? 'bg-selected before:absolute before:inset-y-1 before:left-0 before:w-[3px] before:rounded-full before:bg-brand'
-      : 'hover:bg-hover',
-  );
-
-type GoneRowProps = {
-  ticket: Ticket;
-  isTabStop: boolean;
-  /** The focus stood in the row that left. */
-  takesFocus: boolean;
-};
-
-/** The place of a ticket that left while the order is held: nothing can be done with it, and no other comes under the pointer. */
-export const GoneRow = ({ ticket, isTabStop, takesFocus }: GoneRowProps) => {
-  const { t } = useTranslation();
-  return (
-    <div
-      ref={(place) => {
-        if (takesFocus && document.activeElement === document.body) place?.focus();
-      }}
-      data-row={ticket.id}
-      tabIndex={isTabStop ? 0 : -1}
-      className={cx(rowClass(false), 'bg-hover')}
-    >
-      <span aria-hidden="true" className="opacity-55">
-        <Avatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} />
-      </span>
-      <span className="min-w-0 text-text-3">
-        <span className="block truncate text-body">{ticket.contact.name}</span>
-        <span className="block truncate text-small">{t('tickets.row.gone')}</span>
-      </span>
-    </div>
   );
 };
 
@@ -267,7 +233,14 @@ export const TicketRow = memo((props: TicketRowProps) => {
             onClick={() => openDialog({ name: 'peek', ticket })}
           />
         ) : null}
-        <Button kind="solid" size="small" busy={busy === 'take'} onClick={() => void actions.take(ticket)} {...shared}>
+        <Button
+          kind="solid"
+          size="small"
+          busy={busy === 'take'}
+          onClick={() => void actions.take(ticket)}
+          aria-describedby={factsOf(ticket)}
+          {...shared}
+        >
           {t('tickets.actions.accept')}
           <span className="sr-only">{ticket.contact.name}</span>
         </Button>
