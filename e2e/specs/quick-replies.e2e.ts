@@ -170,6 +170,10 @@ test("'/' in the composer offers replies, Enter takes one with its variables, an
   await until('the second is chosen', async () => (await chosen())?.startsWith('/entrega'));
   const chosenId = (await list.locator('[aria-selected=true]').getAttribute('id')) ?? 'none';
   await eventually(() => field.getAttribute('aria-activedescendant')).toBe(chosenId);
+  const preview = agent.locator(
+    `[id="${(await list.locator('[aria-selected=true]').getAttribute('aria-describedby')) ?? ''}"]`,
+  );
+  await preview.getByText(`${customer.name.split(' ')[0]}! Entregamos em até 2 dias.`).waitFor();
 
   await field.press('Escape');
   await list.waitFor({ state: 'detached' });
@@ -205,7 +209,12 @@ test('a reply with a file is marked; taken, its file and text wait above the fie
   const tickets = new TicketsPage(agent);
   await tickets.open();
   await tickets.row('Atendendo', customer.name).click();
+  await agent.route('**/quick-messages/list**', (route) => route.abort());
+  await agent.reload();
   await field.fill('/foto');
+  await agent.getByText('Não foi possível carregar as respostas rápidas').waitFor();
+  await agent.unrouteAll({ behavior: 'ignoreErrors' });
+  await agent.getByRole('alert').getByRole('button', { name: 'Tentar de novo' }).click();
   const option = agent.getByRole('listbox').getByRole('option').filter({ hasText: 'com anexo' });
   await option.click();
   const caption = agent.getByRole('textbox', { name: 'Legenda de mesa.png' });
@@ -216,4 +225,24 @@ test('a reply with a file is marked; taken, its file and text wait above the fie
     const { records } = await ask<{ records: { uses: number }[] }>(agent, 'GET', '/quick-messages?searchParam=foto');
     return records[0]?.uses === 1;
   });
+});
+
+test('a reply that is a file alone is offered by its name and goes out without a text', async () => {
+  const chat = new ConversationPage(agent);
+  const before = (await customer.messages()).filter(({ fromMe, file }) => !fromMe && file).length;
+  await openQuickMessages(agent, '?new');
+  await replyForm(agent).getByRole('textbox', { name: 'Atalho' }).fill('mapa');
+  await chooseFile(agent);
+  await save(agent);
+  await replyRow(agent, 'mapa').getByText('mesa.png').waitFor();
+  const tickets = new TicketsPage(agent);
+  await tickets.open();
+  await tickets.row('Atendendo', customer.name).click();
+  await chat.composer().fill('/mapa');
+  await agent.getByRole('listbox').getByRole('option', { name: '/mapa - mesa.png' }).waitFor();
+  await chat.composer().press('Enter');
+  const caption = agent.getByRole('textbox', { name: 'Legenda de mesa.png' });
+  await eventually(() => caption.inputValue()).toBe('');
+  await caption.press('Enter');
+  await customer.filesReceived(before + 1);
 });

@@ -10,6 +10,8 @@ type SuggestionListProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   active: number;
+  /** The element that tells more about the active one. */
+  descriptionId?: string;
   onTake: (index: number) => void;
   onPoint: (index: number) => void;
   children: (item: Item) => ReactNode;
@@ -17,7 +19,7 @@ type SuggestionListProps<Item> = {
 
 /** Suggestions above a field, whose keys are the field's; the focus stays there. */
 export const SuggestionList = <Item,>(props: SuggestionListProps<Item>) => {
-  const { listId, optionIdOf, label, found, items, keyOf, active, onTake, onPoint, children } = props;
+  const { listId, optionIdOf, label, found, items, keyOf, active, descriptionId, onTake, onPoint, children } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -39,6 +41,7 @@ export const SuggestionList = <Item,>(props: SuggestionListProps<Item>) => {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            aria-describedby={index === active ? descriptionId : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => onPoint(index)}
             onClick={() => onTake(index)}

@@ -40,6 +40,8 @@ export const quickMessages = {
   suggestions: {
     label: 'Quick replies',
     hasMedia: 'with attachment',
+    failed: 'The quick replies could not be loaded',
+    noFiles: 'This connection does not send files: the attachment was left out.',
     found_one: '{{count}} quick reply',
     found_other: '{{count}} quick replies',
   },

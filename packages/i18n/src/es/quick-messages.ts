@@ -40,6 +40,8 @@ export const quickMessages = {
   suggestions: {
     label: 'Respuestas rápidas',
     hasMedia: 'con adjunto',
+    failed: 'No se pudieron cargar las respuestas rápidas',
+    noFiles: 'Esta conexión no envía archivos: el adjunto quedó fuera.',
     found_one: '{{count}} respuesta rápida',
     found_other: '{{count}} respuestas rápidas',
   },

@@ -40,6 +40,8 @@ export const quickMessages = {
   suggestions: {
     label: 'Respostas rápidas',
     hasMedia: 'com anexo',
+    failed: 'Não foi possível carregar as respostas rápidas',
+    noFiles: 'Esta conexão não envia arquivos: o anexo ficou de fora.',
     found_one: '{{count}} resposta rápida',
     found_other: '{{count}} respostas rápidas',
   },

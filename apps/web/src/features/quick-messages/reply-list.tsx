@@ -12,15 +12,18 @@ type ReplyListProps = {
   active: number;
   onTake: (index: number) => void;
   onPoint: (index: number) => void;
+  /** The element that shows what the active one sends. */
+  previewId: string;
 };
 
 /** The suggested replies above the composer; the focus stays in its field. */
-export const ReplyList = ({ replies, ...rest }: ReplyListProps) => {
+export const ReplyList = ({ replies, previewId, ...rest }: ReplyListProps) => {
   const { t } = useTranslation();
   return (
     <SuggestionList
       {...rest}
       items={replies}
+      descriptionId={previewId}
       keyOf={({ id }) => id}
       label={t('quickMessages.suggestions.label')}
       found={t('quickMessages.suggestions.found', { count: replies.length })}

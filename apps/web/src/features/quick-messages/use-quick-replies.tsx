@@ -16,6 +16,7 @@ type Options = {
   contactName: string;
   /** While something else is being written, such as a correction. */
   isOff: boolean;
+  sendsFiles: boolean;
   /** Takes a reply that has a file, its text filled in. */
   onTakeFile: (reply: QuickMessage) => void;
 };
@@ -36,13 +37,20 @@ export const countUse = (id: number): void => {
  * Quick replies in a composer: '/' and more opens them, arrows choose, Enter takes one with its variables replaced,
  * Escape closes until something else is typed (core §5).
  */
-export const useQuickReplies = ({ text, setText, contactName, isOff, onTakeFile }: Options): QuickReplies => {
+export const useQuickReplies = ({
+  text,
+  setText,
+  contactName,
+  isOff,
+  sendsFiles,
+  onTakeFile,
+}: Options): QuickReplies => {
   const takenId = useRef<number | null>(null);
   if (text === '') takenId.current = null;
   const suggestions: Suggestions = useSuggestions(text, isOff ? null : askedOf(text), (props) => (
     <ReplyPanel
       {...props}
-      contactName={contactName}
+      {...{ contactName, sendsFiles }}
       onTake={(reply) => {
         if (reply.mediaPath !== null) {
           setText('');

@@ -135,7 +135,8 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     setText,
     contactName: ticket.contact.name,
     isOff: isEdit,
-    onTakeFile: (reply) => void (media && attachReply(ticket.id, reply)),
+    sendsFiles: media,
+    onTakeFile: (reply) => void attachReply(ticket.id, reply),
   });
   const emojiNames = useEmojiNames(text, replaceText);
   const suggestions = emojiNames.isAsked ? emojiNames : replies;
