@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The wall time of São Paulo, as the field of a date with a time takes it, so many minutes from now. */
-export const minutesFromNow = (minutes: number): string =>
-  new Date(Date.now() + minutes * 60_000)
-    .toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    .slice(0, 16)
-    .replace(' ', 'T');
+/** The wall time of São Paulo, DD/MM/YYYY HH:mm, so many minutes from now. */
+export const minutesFromNow = (minutes: number): string => {
+  const at = new Date(Date.now() + minutes * 60_000);
+  const [day = '', time = ''] = at.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).split(' ');
+  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`;
+};
 
 /** Messages that are sent later: their form and their list beside a conversation. */
 export class SchedulesPage {
@@ -17,7 +17,16 @@ export class SchedulesPage {
   form = (): Locator => this.page.getByRole('dialog', { name: /^(Agendar mensagem|Editar agendamento)$/ });
   view = (): Locator => this.page.getByRole('dialog', { name: 'Agendamento', exact: true });
   body = (): Locator => this.form().getByRole('textbox', { name: 'Mensagem' });
-  time = (): Locator => this.form().getByLabel('Enviar em');
+  day = (): Locator => this.form().getByRole('textbox', { name: 'Enviar em' });
+  time = (): Locator => this.form().getByRole('textbox', { name: 'Hora do envio' });
+  /** Types a wall time as `minutesFromNow` writes it, without its separators, as on a phone. */
+  async type(wallTime: string): Promise<void> {
+    const [day = '', time = ''] = wallTime.split(' ');
+    await this.day().fill('');
+    await this.day().pressSequentially(day.replaceAll('/', ''));
+    await this.time().fill('');
+    await this.time().pressSequentially(time.replace(':', ''));
+  }
   save = (): Promise<void> => this.form().getByRole('button', { name: 'Salvar', exact: true }).click();
 
   /** From the header of the conversation on screen. */

@@ -5,7 +5,12 @@ import { openTicket, press, type Screen, without } from './screen.ts';
 
 const base: Schedule = {
   ...{ id: 1, companyId: 1, contactId: 1, contact: { id: 1, name: 'Maria Fernanda' }, ticketId: 1, whatsappId: null },
-  ...{ body: 'Bom dia, {{firstName}}! Sua consulta é amanhã às 15h. Podemos confirmar?', error: null, sentAt: null },
+  ...{
+    body: 'Bom dia, {{firstName}}! Sua consulta é amanhã às 15h. Podemos confirmar?',
+    error: null,
+    sentAt: null,
+    inLine: null,
+  },
   ...{ sendAt: '2036-11-24T12:30:00.000Z', status: 'PENDENTE', userId: 1, user: { id: 1, name: 'Renata Lopes' } },
   ...{ mediaPath: null, mediaName: null },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
@@ -67,6 +72,7 @@ export const scheduleScreens: Screen[] = [
     name: 'schedule: new, refused',
     show: async (page, isNarrow) => {
       const schedules = await openNew(page, isNarrow);
+      await schedules.day().fill('');
       await schedules.time().fill('');
       await schedules.save();
       await schedules.form().getByText('Mensagem muito curta').waitFor();

@@ -1,28 +1,37 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { openPage } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
 import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { onePixel } from '../kit/sample-files.ts';
+import { until } from '../kit/until.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { minutesFromNow, SchedulesPage } from '../pages/schedules-page.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
 let running: PhoneProduct;
+let admin: Page;
 let author: Page;
 let colleague: Page;
 let customer: Handset;
 let schedules: SchedulesPage;
 let first = '';
 
+const quietHours = async (from: string, until: string): Promise<void> => {
+  await ask(admin, 'PUT', '/settings/sendQuietFrom', { value: from });
+  await ask(admin, 'PUT', '/settings/sendQuietUntil', { value: until });
+};
+
 beforeAll(async () => {
   running = await startPhoneProduct();
   const { simulator, product, browser } = running;
-  const admin = await linkPrincipal(running);
-  await admin.context().close();
+  admin = await linkPrincipal(running);
+  // What leaves in these tests does so at any hour of the day.
+  await quietHours('', '');
   author = await openPage(browser, product.origin);
   await signIn(author, 'agente1@recado.local');
   colleague = await openPage(browser, product.origin);
@@ -33,7 +42,6 @@ beforeAll(async () => {
   const tickets = new TicketsPage(author);
   await tickets.open();
   await tickets.show('Aguardando');
-  // Who has just written gets an answer at any hour of the day.
   await customer.say('Me lembra da consulta?');
   await tickets.acceptButton(customer.name).waitFor();
   await tickets.accept(customer.name);
@@ -46,9 +54,10 @@ test('a text of five characters, a contact and a time are needed; the time is an
   await author.keyboard.press('Escape');
   await schedules.openFromHeader();
   await eventually(() => schedules.form().getByRole('combobox', { name: 'Contato' }).inputValue()).toBe(customer.name);
-  const wanted = await schedules.time().inputValue();
+  const wanted = `${await schedules.day().inputValue()} ${await schedules.time().inputValue()}`;
   expect([minutesFromNow(59), minutesFromNow(60)]).toContain(wanted);
   await schedules.body().fill('Oi');
+  await schedules.day().fill('');
   await schedules.time().fill('');
   await schedules.form().getByRole('button', { name: 'Limpar' }).click();
   await schedules.save();
@@ -62,6 +71,27 @@ test('a text of five characters, a contact and a time are needed; the time is an
   await eventually(() => schedules.form().getByText('Obrigatório', { exact: true }).count()).toBe(1);
 });
 
+test('a day is chosen from the calendar by keys, and the form says what quiet hours do with the time', async () => {
+  const form = schedules.form();
+  await schedules.type('30112099 2215');
+  await eventually(() => schedules.day().inputValue()).toBe('30/11/2099');
+  await form.getByText('No horário de America/Sao_Paulo.').waitFor();
+  await quietHours('22:00', '07:00');
+  await form.getByText('sai em 01/12/2099 às 07:00').waitFor();
+  await quietHours('', '');
+  await form.getByText('No horário de America/Sao_Paulo.').waitFor();
+  await form.getByRole('button', { name: 'Abrir calendário' }).click();
+  const day = (name: RegExp) => author.getByRole('table').getByRole('button', { name });
+  await until('the chosen day has the focus', () =>
+    day(/30 de novembro de 2099/).evaluate((one) => one === document.activeElement),
+  );
+  await author.keyboard.press('ArrowDown');
+  await author.getByRole('table', { name: /dezembro de 2099/ }).waitFor();
+  await author.keyboard.press('Enter');
+  await eventually(() => schedules.day().inputValue()).toBe('07/12/2099');
+  await until('the time has the focus', () => schedules.time().evaluate((one) => one === document.activeElement));
+});
+
 test('it is sent once when it is due, with its variables and its picture, and stands in the conversation with its sign', async () => {
   const form = schedules.form();
   await schedules.body().fill('Olá, ! Sua consulta é amanhã.');
@@ -70,7 +100,7 @@ test('it is sent once when it is due, with its variables and its picture, and st
   await form.getByRole('button', { name: 'Primeiro nome' }).click();
   await form.getByRole('region', { name: 'Como o cliente recebe' }).getByText(`Olá, ${first}! Sua`).waitFor();
   await form.locator('input[type=file]').setInputFiles({ name: 'mapa.png', mimeType: 'image/png', buffer: onePixel });
-  await schedules.time().fill(minutesFromNow(-2));
+  await schedules.type(minutesFromNow(-2));
   await form.getByText('Este horário já passou: a mensagem sai assim que você salvar.').waitFor();
   await schedules.save();
   await author.getByText('Operação realizada com sucesso!').waitFor();
@@ -98,7 +128,7 @@ test("what could not be sent says 'Erro de Envio' and why; a colleague sees it a
   await schedules.part('A enviar').check();
   await schedules.openFromSection();
   await schedules.body().fill('Chegou o seu pedido');
-  await schedules.time().fill(minutesFromNow(-2 * 24 * 60));
+  await schedules.type(minutesFromNow(-2 * 24 * 60));
   await schedules.form().getByText('Passou há mais de um dia: a mensagem não sai sozinha.').waitFor();
   await schedules.save();
   const reason = 'O horário passou há mais de um dia enquanto nada podia ser enviado.';

@@ -55,6 +55,7 @@ export * from './message-details.ts';
 export * from './national-holidays.ts';
 export * from './permissions.ts';
 export * from './plan-features.ts';
+export * from './quiet-hours.ts';
 export * from './recurrences.ts';
 export * from './redacted-secret.ts';
 export * from './settings.ts';

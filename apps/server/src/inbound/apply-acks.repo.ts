@@ -82,7 +82,8 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       update outbox o set state = case when g.ack = 0 then 'failed' else 'sent' end, error = g.error,
         sent_at = case when g.ack = 0 then null else now() end
       from given g where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id
-        and o.state in ('waiting', 'sending', 'failed') and g.ack <> 1),
+        and o.state in ('waiting', 'sending', 'failed') and g.ack <> 1
+      returning o.message_id),
     changed as (
       update messages m set ack = g.ack, error = g.error, updated_at = ${nextVersion('m.updated_at')}
       from given g where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id and m.from_me
@@ -90,7 +91,8 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       returning m.id, m.ticket_id, m.ack, m.error),
     scheduled as (
       update schedules s set status = case when c.ack = 0 then ${failed} else ${sql.lit(scheduleStatus.sent)} end, error = c.error, updated_at = now()
-      from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = ${failed})
+      from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = ${failed}
+        or exists (select 1 from left_outbox l where l.message_id = c.id))
       returning s.id, s.message_id),
     noted as (
       insert into message_moments (company_id, message_id, kind, at, detail)

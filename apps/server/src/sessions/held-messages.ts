@@ -20,6 +20,8 @@ const mostTold = 200;
 interface Changed extends TicketView {
   id: string;
   ticketId: number;
+  /** The schedule whose message it is. */
+  scheduleId: number | null;
 }
 
 /**
@@ -49,10 +51,15 @@ export async function noteHeld(
       update outbox o set held_until = to_timestamp(f.until / 1000), held_why = f.why from outdated f
       where o.company_id = ${tx.companyId} and o.id = f.id
       returning o.message_id)
-    select m.id, m.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId"
+    select m.id, m.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId",
+      (select s.id from schedules s where s.company_id = m.company_id and s.message_id = m.id) as "scheduleId"
     from changed c join messages m on m.company_id = ${tx.companyId} and m.id = c.message_id
     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id order by m.position`.execute(tx.db);
-  for (const { id, ticketId, ...view } of rows) {
+  for (const { id, ticketId, scheduleId, ...view } of rows) {
+    if (scheduleId !== null) {
+      const subject = { recordId: scheduleId, action: 'update' };
+      tx.record({ name: 'schedule.updated', subject, audience: { permission: 'schedules.read' } });
+    }
     const audience = { ticket: { id: ticketId, before: view, after: view } };
     tx.record({ name: 'message.updated', subject: { messageId: id, ticketId }, audience });
   }

@@ -1,4 +1,4 @@
-import type { CompanySettings, HeldReason } from '@recado/contract';
+import { type CompanySettings, type HeldReason, isQuiet, type QuietHours } from '@recado/contract';
 import { instantOf } from '#features/companies/index.ts';
 
 /** How much may leave a connection without an agent (decisions 20, 0028). */
@@ -8,7 +8,7 @@ export interface SendBudget {
   newContactsPerDay: number;
   jitterPercent: number;
   /** Wall times `HH:MM` between which only answers leave; null = never quiet. `from` may be later than `until`. */
-  quiet: { from: string; until: string } | null;
+  quiet: QuietHours | null;
   /** IANA zone in which days and quiet hours are read. */
   timezone: string;
 }
@@ -86,9 +86,6 @@ function beginOf(day: string, timezone: string): number {
   begins.set(key, begin);
   return begin;
 }
-
-const isQuiet = (time: string, { from, until }: { from: string; until: string }): boolean =>
-  from <= until ? from <= time && time < until : from <= time || time < until;
 
 /** When the quiet hours around an instant end; the instant itself when it is not quiet. */
 function endOfQuiet(at: number, { quiet, timezone }: SendBudget): number {

@@ -4,6 +4,7 @@ import { route } from '../kit/route.ts';
 import { flagFilter, idParams, instant, mandatoryId, optionalId, queryId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { scheduleStatuses } from '../states.ts';
+import { heldReasons } from './messages.ts';
 import { mediaReply } from './quick-messages.ts';
 
 /** A message to a contact that is sent later (core §3, wire-contract 3). */
@@ -14,6 +15,11 @@ export const schedule = z.object({
   /** When it was put in line to leave; it is not edited any more. */
   sentAt: instant.nullable(),
   status: z.enum(scheduleStatuses),
+  /**
+   * Ours: its message has not left yet, though it is ENVIADA: it stands in line, and where the send budget holds it, until
+   * about when and why. null: nothing of it waits.
+   */
+  inLine: z.object({ until: instant.nullable(), why: z.enum(heldReasons).nullable() }).nullable(),
   /** Ours: why it is ERRO, a code of the catalogue or of WhatsApp. */
   error: z.string().nullable(),
   contactId: z.number(),

@@ -100,6 +100,7 @@ export const queues: Catalog['queues'] = {
     when: 'Moment',
     now: 'Now',
     other: 'Another moment',
+    time: 'Time of the conversation',
     at: 'Date and time in {{zone}}',
   },
 };

@@ -7,16 +7,21 @@ export const schedules = {
   sign: 'Scheduled by {{name}}',
   signNoName: 'Scheduled message',
   status: { PENDENTE: 'To be sent', AGENDADA: 'Sending', ENVIADA: 'Sent' },
+  inLine: 'In line',
+  leavesAt: 'leaves on {{date}} at {{time}}',
   form: {
     newTitle: 'Schedule a message',
     editTitle: 'Edit scheduled message',
     contact: 'Contact',
     body: 'Message',
+    sendTime: 'Time of sending',
     sendAt: 'Send at',
     sentAt: 'Sent at',
     author: 'Scheduled by',
     zone: 'In the time of {{zone}}.',
     past: 'This time has passed: the message leaves as soon as you save.',
+    quiet:
+      'Outside the permitted hours: it leaves on {{date}} at {{time}}. If the customer has just written, it leaves at the set time.',
     tooLate: 'It passed more than a day ago: the message does not leave by itself.',
     connection: 'Connection',
     connectionHint: 'Without a choice: your own connection or the default.',
@@ -26,6 +31,8 @@ export const schedules = {
   view: {
     title: 'Scheduled message',
     locked: 'It has been sent and can no longer be changed.',
+    inLine: 'It is in line to be sent and can no longer be changed.',
+    state: 'Status',
     notYours: 'Only who scheduled it or an administrator can change it.',
   },
   list: {
@@ -36,6 +43,7 @@ export const schedules = {
     edit: 'Edit scheduled message of {{date}}',
     view: 'View scheduled message of {{date}}',
     delete: 'Delete scheduled message of {{date}}',
+    deleteInLine: 'The message is in line and leaves all the same. To stop it, delete it in the conversation.',
     deleteWaiting: 'The message will not be sent.',
     deleteSent: 'The sent message stays in the conversation.',
     withPicture: 'with a picture',

@@ -6,6 +6,7 @@ import { composing } from './composing.ts';
 import { connections } from './connections.ts';
 import { contactLists } from './contact-lists.ts';
 import { contacts } from './contacts.ts';
+import { dates } from './dates.ts';
 import { emoji } from './emoji.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
@@ -60,6 +61,7 @@ export const later = {
   ticketDialogs,
   ticketHistory,
   ticketNotes,
+  dates,
   todoList,
   contacts,
   contactLists,

@@ -100,6 +100,7 @@ export const queues: Catalog['queues'] = {
     when: 'Cuándo',
     now: 'Ahora',
     other: 'Otro momento',
+    time: 'Hora de la conversación',
     at: 'Fecha y hora en {{zone}}',
   },
 };

@@ -7,16 +7,21 @@ export const schedules = {
   sign: 'Programado por {{name}}',
   signNoName: 'Mensaje programado',
   status: { PENDENTE: 'Por enviar', AGENDADA: 'Se está enviando', ENVIADA: 'Enviado' },
+  inLine: 'En cola',
+  leavesAt: 'sale el {{date}} a las {{time}}',
   form: {
     newTitle: 'Programar mensaje',
     editTitle: 'Editar mensaje programado',
     contact: 'Contacto',
     body: 'Mensaje',
+    sendTime: 'Hora de envío',
     sendAt: 'Enviar el',
     sentAt: 'Enviado el',
     author: 'Quién lo programó',
     zone: 'En el horario de {{zone}}.',
     past: 'Esta hora ya pasó: el mensaje sale en cuanto guardes.',
+    quiet:
+      'Fuera del horario permitido: sale el {{date}} a las {{time}}. Si el cliente acaba de escribir, sale a la hora indicada.',
     tooLate: 'Pasó hace más de un día: el mensaje no sale solo.',
     connection: 'Conexión',
     connectionHint: 'Sin elección: tu conexión o la predeterminada.',
@@ -26,6 +31,8 @@ export const schedules = {
   view: {
     title: 'Mensaje programado',
     locked: 'Ya se envió y no se puede cambiar.',
+    inLine: 'Ya está en la cola de envío y no se puede cambiar.',
+    state: 'Estado',
     notYours: 'Solo quien lo programó o un administrador puede cambiarlo.',
   },
   list: {
@@ -36,6 +43,7 @@ export const schedules = {
     edit: 'Editar mensaje programado del {{date}}',
     view: 'Ver mensaje programado del {{date}}',
     delete: 'Eliminar mensaje programado del {{date}}',
+    deleteInLine: 'El mensaje está en la cola y sale de todos modos. Para que no salga, elimínelo en la conversación.',
     deleteWaiting: 'El mensaje no se enviará.',
     deleteSent: 'El mensaje enviado sigue en la conversación.',
     withPicture: 'con imagen',

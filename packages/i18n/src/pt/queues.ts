@@ -98,6 +98,7 @@ export const queues = {
     when: 'Momento',
     now: 'Agora',
     other: 'Outro momento',
+    time: 'Hora da conversa',
     at: 'Data e hora em {{zone}}',
   },
 } as const;

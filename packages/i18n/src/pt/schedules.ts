@@ -7,16 +7,21 @@ export const schedules = {
   sign: 'Agendada por {{name}}',
   signNoName: 'Mensagem agendada',
   status: { PENDENTE: 'A enviar', AGENDADA: 'Enviando', ENVIADA: 'Enviada' },
+  inLine: 'Na fila',
+  leavesAt: 'sai em {{date}} às {{time}}',
   form: {
     newTitle: 'Agendar mensagem',
     editTitle: 'Editar agendamento',
     contact: 'Contato',
     body: 'Mensagem',
+    sendTime: 'Hora do envio',
     sendAt: 'Enviar em',
     sentAt: 'Enviada em',
     author: 'Quem agendou',
     zone: 'No horário de {{zone}}.',
     past: 'Este horário já passou: a mensagem sai assim que você salvar.',
+    quiet:
+      'Fora do horário permitido: sai em {{date}} às {{time}}. Se o cliente tiver acabado de escrever, sai na hora marcada.',
     tooLate: 'Passou há mais de um dia: a mensagem não sai sozinha.',
     connection: 'Conexão',
     connectionHint: 'Sem escolha: a sua conexão ou a padrão.',
@@ -26,6 +31,8 @@ export const schedules = {
   view: {
     title: 'Agendamento',
     locked: 'Já foi enviado e não pode mais ser alterado.',
+    inLine: 'Já está na fila de envio e não pode mais ser alterado.',
+    state: 'Situação',
     notYours: 'Só quem agendou ou um administrador pode alterar.',
   },
   list: {
@@ -36,6 +43,7 @@ export const schedules = {
     edit: 'Editar agendamento de {{date}}',
     view: 'Ver agendamento de {{date}}',
     delete: 'Excluir agendamento de {{date}}',
+    deleteInLine: 'A mensagem está na fila e sai mesmo assim. Para que não saia, apague-a na conversa.',
     deleteWaiting: 'A mensagem não será enviada.',
     deleteSent: 'A mensagem enviada continua na conversa.',
     withPicture: 'com imagem',

@@ -1,4 +1,4 @@
-import { type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
+import { type HeldReason, type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
@@ -20,6 +20,7 @@ export interface ScheduleFacts {
   user_name: string | null;
   connection_id: number | null;
   message_id: string | null;
+  in_line: { until: string | null; why: HeldReason | null } | null;
   media_id: string | null;
   media_name: string | null;
   created_at: Date;
@@ -32,7 +33,12 @@ export const scheduleTable: RecordTable = {
     r.connection_id, r.message_id, r.media_id, r.created_at, r.updated_at,
     (select c.name from contacts c where c.company_id = r.company_id and c.id = r.contact_id) as contact_name,
     (select u.name from users u where u.company_id = r.company_id and u.id = r.user_id) as user_name,
-    (select m.name from media m where m.company_id = r.company_id and m.id = r.media_id) as media_name`,
+    (select m.name from media m where m.company_id = r.company_id and m.id = r.media_id) as media_name,
+    case when r.status = ${sql.lit(scheduleStatus.sent)} then (
+      select jsonb_build_object('until', case when o.held_until > now() then o.held_until end,
+        'why', case when o.held_until > now() then o.held_why end)
+      from messages m join outbox o on o.company_id = m.company_id and o.connection_id = m.connection_id and o.wa_id = m.wa_id
+      where m.company_id = r.company_id and m.id = r.message_id and m.ack = 1 and o.state = 'waiting' limit 1) end as in_line`,
   order: { newestFirst: true },
 };
 
@@ -61,6 +67,10 @@ export const toWireSchedule = (row: ScheduleFacts, links: MediaLinks): Schedule 
   sentAt: row.sent_at?.toISOString() ?? null,
   status: row.status,
   error: row.error,
+  inLine: row.in_line && {
+    until: row.in_line.until === null ? null : new Date(row.in_line.until).toISOString(),
+    why: row.in_line.why,
+  },
   contactId: row.contact_id,
   contact: { id: row.contact_id, name: row.contact_name },
   ticketId: row.ticket_id,

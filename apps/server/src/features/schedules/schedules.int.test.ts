@@ -164,6 +164,30 @@ test('a deleted connection is why nothing leaves, until another one is chosen', 
   expect(await sent()).toMatchObject([{ body: 'Pela principal' }]);
 });
 
+test('what stands in line is not told as sent: until about when it waits and why, and everybody hears when it has left', async () => {
+  const { id } = await agent.call('createSchedule', body('Bom dia, cliente'));
+  expect((await read(id)).inLine).toBeNull();
+  await startWork();
+  await endsAs(id, 'ENVIADA');
+  expect((await read(id)).inLine).toEqual({ until: null, why: null });
+  const until = '2099-03-11T10:00:00.000Z';
+  const [message] = await sent();
+  await server.data.tenant(company.id, ({ db }) =>
+    db
+      .updateTable('outbox')
+      .set({ held_until: until, held_why: 'quiet' })
+      .where('company_id', '=', company.id)
+      .where('message_id', '=', message?.id ?? '')
+      .execute(),
+  );
+  expect((await read(id)).inLine).toEqual({ until, why: 'quiet' });
+  const heard: unknown[] = [];
+  (await company.admin.socket()).on(`company${company.id}-schedule`, (payload: unknown) => heard.push(payload));
+  const connectionId = company.connectionId;
+  await applyAck(server.data, { companyId: company.id, connectionId, waId: message?.wa_id ?? '', ack: 2, at: new Date() });
+  await expect.poll(() => heard.at(-1)).toMatchObject({ action: 'update', schedule: { id, inLine: null } });
+});
+
 test('what is still to do and what has left are listed apart', async () => {
   const done = await agent.call('createSchedule', body());
   await startWork();

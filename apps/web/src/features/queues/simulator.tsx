@@ -4,10 +4,12 @@ import { CircleHelp, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RuleWords, SettingWords } from '../../kit/automatic-trace.tsx';
+import { dayOf } from '../../kit/format.ts';
 import { LoadedChoice } from '../../kit/loaded-choice.tsx';
 import { useUser } from '../../kit/session-store.ts';
 import { sentenceOf } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -171,13 +173,12 @@ const SceneFields = ({ scene, change }: { scene: Scene; change: (scene: Scene) =
       {isNow ? null : (
         <Field label={t('queues.simulator.at', { zone: timezone })}>
           {(control) => (
-            <TextInput
-              {...control}
-              type="datetime-local"
-              min="2000-01-01T00:00"
-              max="2999-12-31T23:59"
+            <DateTimeField
+              control={control}
+              timeLabel={t('queues.simulator.time')}
+              today={dayOf(new Date())}
               value={scene.at}
-              onChange={(event) => change({ ...scene, at: event.target.value })}
+              onChange={(at) => change({ ...scene, at })}
             />
           )}
         </Field>

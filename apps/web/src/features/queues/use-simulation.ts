@@ -8,6 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../kit/api.ts';
+import { isWallTime } from '../../ui/typed-date.ts';
 
 type Reply = RouteReply<(typeof queueRoutes)['simulateQueue']>['replies'][number];
 
@@ -19,7 +20,7 @@ export interface DraftWords {
   orderQueue?: unknown;
   schedules?: OpeningHours[] | null | undefined;
 }
-/** Whose menu is used, and when; `at` is empty for now. */
+/** Whose menu is used, and when; `at` is no wall time for now. */
 export interface Scene {
   connectionId: number | null;
   at: string;
@@ -54,7 +55,7 @@ export const useSimulation = ({ queueId, draft, options, scene }: Asked) => {
         ...{ greetingMessage: greetingMessage ?? '', outOfHoursMessage: outOfHoursMessage ?? '' },
         schedules: schedules ?? [],
       };
-      const at = scene.at === '' ? null : scene.at;
+      const at = isWallTime(scene.at) ? scene.at : null;
       const body = { queue, connectionId: scene.connectionId, state: state && withoutGone(state), text, at };
       return call(queueRoutes.simulateQueue, { body });
     },

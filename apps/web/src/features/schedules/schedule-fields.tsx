@@ -2,15 +2,17 @@ import { limits } from '@recado/contract';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../kit/session-store.ts';
+import { dayOf, formatDate, formatTime } from '../../kit/format.ts';
+import { useCan, useUser } from '../../kit/session-store.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
 import { ChooseContact, type ChosenContact, ContactLine } from '../contacts/choose-contact.tsx';
+import { quietEnd } from './quiet-end.ts';
 import type { ScheduleForm } from './schedule-form.tsx';
-import { wallTimeOf } from './wall-time.ts';
+import { instantOfWallTime, wallTimeOf } from './wall-time.ts';
 
 type ContactFieldProps = {
   isFixed: boolean;
@@ -40,34 +42,51 @@ export const ContactField = ({ isFixed, contact, onChange, error }: ContactField
   );
 };
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-/** When, by the company's clocks; a time that has passed says what becomes of it (decisions 13). */
-export const TimeField = ({ form, timezone }: { form: ScheduleForm; timezone: string }) => {
+/** What becomes of a message that is to leave at a wall time of the company: quiet hours and times that have passed say so. */
+const useTimeHint = (wanted: string): string => {
+  const { t } = useTranslation();
+  const { timezone, settings } = useUser().company;
+  const zoneHint = t('schedules.form.zone', { zone: timezone });
+  const at = instantOfWallTime(wanted, timezone);
+  if (!at) return zoneHint;
+  const late = Date.now() - at.getTime();
+  if (late > limits.scheduleTooLateHours * hourMs) return t('schedules.form.tooLate');
+  const end = instantOfWallTime(
+    quietEnd(late > 0 ? wallTimeOf(new Date(), timezone) : wanted, settings) ?? '',
+    timezone,
+  );
+  if (end) return t('schedules.form.quiet', { date: formatDate(end), time: formatTime(end) });
+  return late > minuteMs ? t('schedules.form.past') : zoneHint;
+};
+
+/** When, by the company's clocks; what the time means for the message stands below (decisions 13, 20). */
+export const TimeField = ({ form }: { form: ScheduleForm }) => {
   const { t } = useTranslation();
   const errorText = useFieldError();
-  const wanted = form.watch('sendAt');
-  const hint = (): string => {
-    const now = Date.now();
-    if (wanted && wanted < wallTimeOf(new Date(now - limits.scheduleTooLateHours * hourMs), timezone))
-      return t('schedules.form.tooLate');
-    if (wanted && wanted < wallTimeOf(new Date(now), timezone)) return t('schedules.form.past');
-    return t('schedules.form.zone', { zone: timezone });
-  };
+  const hint = useTimeHint(form.watch('sendAt') ?? '');
   return (
     <Field
       label={t('schedules.form.sendAt')}
       required
-      hint={hint()}
+      hint={hint}
       error={errorText(form.formState.errors.sendAt) ?? undefined}
     >
       {(control) => (
-        <TextInput
-          {...control}
-          type="datetime-local"
-          min="2000-01-01T00:00"
-          max="2999-12-31T23:59"
-          {...form.register('sendAt')}
+        <Controller
+          control={form.control}
+          name="sendAt"
+          render={({ field }) => (
+            <DateTimeField
+              control={control}
+              timeLabel={t('schedules.form.sendTime')}
+              today={dayOf(new Date())}
+              value={field.value ?? ''}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
     </Field>

@@ -68,7 +68,7 @@ const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
         onInserted={(text) => form.setValue('body', text, { shouldDirty: true })}
       />
       <div className="grid grid-cols-2 items-start gap-4 max-sm:grid-cols-1">
-        <TimeField form={form} timezone={timezone} />
+        <TimeField form={form} />
         <ConnectionField form={form} />
       </div>
       <RecordFileField

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Failure } from './failure.tsx';
+import { LeavesAt } from './leaves-at.tsx';
 import { useMayChange } from './may-change.ts';
 import { scheduleRecords } from './queries.ts';
 
@@ -20,7 +21,7 @@ const Line = ({ schedule, onOpen, onDelete }: LineProps) => {
   const { t } = useTranslation();
   const mayUpdate = useMayChange('schedules.update')(schedule);
   const mayDelete = useMayChange('schedules.delete')(schedule);
-  const { status, sentAt } = schedule;
+  const { status, sentAt, inLine } = schedule;
   const date = formatDateTime(schedule.sendAt);
   const mayEdit = mayUpdate && sentAt === null;
   return (
@@ -46,12 +47,13 @@ const Line = ({ schedule, onOpen, onDelete }: LineProps) => {
         ) : null}
       </div>
       <p className="wrap-anywhere mr-1.5 line-clamp-3 whitespace-pre-wrap text-body">{schedule.body}</p>
-      <p className="mt-1.5 flex min-w-0 items-center gap-2 text-small text-text-2">
+      <p className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-text-2">
         {status === scheduleStatus.failed ? null : (
-          <Chip tone={status === scheduleStatus.sent ? 'neutral' : 'brand'} className="shrink-0">
-            {t(`schedules.status.${status}`)}
+          <Chip tone={status === scheduleStatus.sent && !inLine ? 'neutral' : 'brand'} className="shrink-0">
+            {inLine ? t('schedules.inLine') : t(`schedules.status.${status}`)}
           </Chip>
         )}
+        {inLine?.until ? <LeavesAt at={inLine.until} /> : null}
         {schedule.mediaPath ? (
           <Paperclip size={14} role="img" aria-label={t('schedules.list.withPicture')} className="shrink-0" />
         ) : null}
@@ -60,6 +62,12 @@ const Line = ({ schedule, onOpen, onDelete }: LineProps) => {
       <Failure schedule={schedule} mayRetry={mayUpdate} className="mt-2 mr-1.5" />
     </li>
   );
+};
+
+/** What deleting means: a message that stands in line is not the schedule's any more. */
+const deletionOf = (schedule: Schedule | null) => {
+  if (schedule?.inLine) return 'deleteInLine';
+  return schedule?.status === scheduleStatus.sent ? 'deleteSent' : 'deleteWaiting';
 };
 
 const DeleteQuestion = ({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) => {
@@ -77,7 +85,7 @@ const DeleteQuestion = ({ schedule, onClose }: { schedule: Schedule | null; onCl
       danger
       busy={isRemoving}
     >
-      {last?.status === scheduleStatus.sent ? t('schedules.list.deleteSent') : t('schedules.list.deleteWaiting')}
+      {t(`schedules.list.${deletionOf(last)}`)}
     </ConfirmDialog>
   );
 };

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
 import { Failure } from './failure.tsx';
+import { LeavesAt } from './leaves-at.tsx';
 import { pictureOf } from './picture.ts';
 
 const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -25,7 +26,15 @@ const Facts = ({ schedule }: { schedule: Schedule }) => {
       <Pair name={t('schedules.form.contact')}>{schedule.contact.name}</Pair>
       <Pair name={t('schedules.form.author')}>{schedule.user?.name ?? t('schedules.formerColleague')}</Pair>
       <Pair name={t('schedules.form.sendAt')}>{formatDateTime(schedule.sendAt)}</Pair>
-      {schedule.sentAt ? <Pair name={t('schedules.form.sentAt')}>{formatDateTime(schedule.sentAt)}</Pair> : null}
+      {schedule.sentAt && !schedule.inLine ? (
+        <Pair name={t('schedules.form.sentAt')}>{formatDateTime(schedule.sentAt)}</Pair>
+      ) : null}
+      {schedule.inLine ? (
+        <Pair name={t('schedules.view.state')}>
+          {t('schedules.inLine')}
+          {schedule.inLine.until ? <LeavesAt at={schedule.inLine.until} comma /> : null}
+        </Pair>
+      ) : null}
       {connection ? <Pair name={t('schedules.form.connection')}>{connection.name}</Pair> : null}
     </dl>
   );
@@ -47,6 +56,12 @@ const Picture = ({ schedule }: { schedule: Schedule }) => {
       <span className="min-w-0 truncate font-medium text-brand-text text-control">{picture.name}</span>
     </a>
   );
+};
+
+/** Why it is not to be changed. */
+const lockOf = ({ sentAt, inLine }: Schedule) => {
+  if (sentAt === null) return 'notYours';
+  return inLine ? 'inLine' : 'locked';
 };
 
 type ScheduleViewProps = {
@@ -75,9 +90,7 @@ export const ScheduleView = ({ schedule, mayRetry, open, onClose, onClosed }: Sc
     >
       <div className="flex flex-col gap-4 pt-1">
         <Failure schedule={schedule} mayRetry={mayRetry} />
-        <Banner tone="info">
-          {schedule.sentAt === null ? t('schedules.view.notYours') : t('schedules.view.locked')}
-        </Banner>
+        <Banner tone="info">{t(`schedules.view.${lockOf(schedule)}`)}</Banner>
         <Facts schedule={schedule} />
         <section aria-label={t('schedules.form.body')}>
           <p className="mb-1 text-small text-text-3">{t('schedules.form.body')}</p>

@@ -1,12 +1,11 @@
 import { civilDate, clock } from '@recado/i18n';
+import { isWallTime } from '../../ui/typed-date.ts';
 
 /** How the field of a date with a time writes an instant: YYYY-MM-DDTHH:mm, as the clocks of a zone show it. */
 export const wallTimeOf = (at: Date | string, timezone: string): string =>
   `${civilDate(at, timezone)}T${clock(at, timezone)}`;
 
 const asUtc = (wallTime: string): number => Date.parse(`${wallTime}:00Z`);
-
-const isWallTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 
 /** The instant at which the clocks of a zone show a time; null for what is none. */
 export const instantOfWallTime = (wallTime: string, timezone: string): Date | null => {
