@@ -81,7 +81,14 @@ export const schedules = resource({
     delete: 'schedules.delete',
   },
   notFound: 'ERR_NO_SCHEDULE_FOUND',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_SCHEDULE_SENT'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_TICKET_FOUND',
+    'ERR_SCHEDULE_SENT',
+    'ERR_IDEMPOTENCY_CONFLICT',
+  ],
+  createNote: 'Header Idempotency-Key: the same key makes it once.',
 });
 
 export const scheduleRoutes = {

@@ -37,7 +37,7 @@ export const ticketNoteRoutes = {
     method: 'POST',
     path: '/ticket-notes',
     access: 'ticketNotes.create',
-    summary: 'Write a note on a ticket.',
+    summary: 'Write a note on a ticket. Header Idempotency-Key: the same key makes it once.',
     body: z.object({
       // Its length is asked by the call, which has a code for it.
       note: z.string().trim().max(limits.ticketNote.max, 'Too Long!'),
@@ -46,7 +46,13 @@ export const ticketNoteRoutes = {
       contactId: optionalId,
     }),
     reply: ticketNoteRow,
-    errors: ['ERR_TICKETNOTE_INVALID_NAME', 'ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
+    errors: [
+      'ERR_TICKETNOTE_INVALID_NAME',
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_IDEMPOTENCY_CONFLICT',
+    ],
   }),
   deleteTicketNote: route({
     method: 'DELETE',

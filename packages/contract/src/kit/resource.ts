@@ -30,6 +30,8 @@ export interface ResourceDescription<
   readonly notFound: ErrorCode;
   /** What writing may answer. */
   readonly errors?: readonly ErrorCode[];
+  /** What the API page says of making one, beside that. */
+  readonly createNote?: string;
   /** Its records belong to no company. */
   readonly ofPlatform?: true;
 }
@@ -60,7 +62,7 @@ export function resource<
   Filters extends z.ZodRawShape,
   const May extends ResourceAccess,
 >(description: ResourceDescription<Path, Key, Shape, Row, Body, Filters, May>) {
-  const { name, path, listKey, shape, row, body, filters, may, notFound, errors = [] } = description;
+  const { name, path, listKey, shape, row, body, filters, may, notFound, errors = [], createNote = '' } = description;
   const reach: { readonly ofPlatform?: true } = description.ofPlatform ? { ofPlatform: true } : {};
   const onePath = `${path}/:id` as const;
   const missing = [notFound] as readonly ErrorCode[];
@@ -96,7 +98,7 @@ export function resource<
       method: 'POST',
       path,
       access: may.create as May['create'],
-      summary: `Make one of the ${name}.`,
+      summary: `Make one of the ${name}. ${createNote}`.trim(),
       body,
       reply: shape,
       errors,

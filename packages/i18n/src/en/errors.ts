@@ -23,7 +23,7 @@ export const errors: Catalog['errors'] = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 'This format is not accepted here.',
   ERR_ROUTE_NOT_FOUND: 'This address does not exist.',
   ERR_TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
-  ERR_IDEMPOTENCY_CONFLICT: 'This message was already sent with different content.',
+  ERR_IDEMPOTENCY_CONFLICT: 'This has been received before, with other content.',
   ERR_DUPLICATED: 'A record with this value already exists.',
   ERR_SHEET_UNREADABLE: 'This file could not be read. Send a spreadsheet as .xlsx, .xls or .csv.',
   ERR_SHEET_EMPTY: 'The spreadsheet has no row with anything in it.',

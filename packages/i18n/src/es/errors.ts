@@ -23,7 +23,7 @@ export const errors: Catalog['errors'] = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato no se acepta aquí.',
   ERR_ROUTE_NOT_FOUND: 'Esta dirección no existe.',
   ERR_TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
-  ERR_IDEMPOTENCY_CONFLICT: 'Este mensaje ya se envió con otro contenido.',
+  ERR_IDEMPOTENCY_CONFLICT: 'Esto ya se recibió antes, con otro contenido.',
   ERR_DUPLICATED: 'Ya existe un registro con este valor.',
   ERR_SHEET_UNREADABLE: 'No se pudo leer este archivo. Envía una hoja de cálculo .xlsx, .xls o .csv.',
   ERR_SHEET_EMPTY: 'La hoja de cálculo no tiene ninguna fila con datos.',

@@ -23,7 +23,7 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato não é aceito aqui.',
   ERR_ROUTE_NOT_FOUND: 'Este endereço não existe.',
   ERR_TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
-  ERR_IDEMPOTENCY_CONFLICT: 'Esta mensagem já foi enviada com outro conteúdo.',
+  ERR_IDEMPOTENCY_CONFLICT: 'Isto já foi recebido antes, com outro conteúdo.',
   ERR_DUPLICATED: 'Já existe um registro com este valor.',
   ERR_SHEET_UNREADABLE: 'Não foi possível ler este arquivo. Envie uma planilha .xlsx, .xls ou .csv.',
   ERR_SHEET_EMPTY: 'A planilha não tem nenhuma linha preenchida.',

@@ -4,6 +4,7 @@ import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { checkedKey } from '#kit/http/once.ts';
 import { mediaName } from '#kit/storage/media-name.ts';
 import type { Caller } from './change-message.ts';
 import type { PreparedFile, WholeFile } from './file-work.ts';
@@ -41,8 +42,7 @@ export function piecesOfRequest(
   { body, idempotencyKey }: Pick<SendRequest, 'body' | 'idempotencyKey'>,
   files: readonly WholeFile[],
 ): Piece[] {
-  const key = idempotencyKey || undefined;
-  if (key && key.length > limits.idempotencyKey.max) fail('ERR_VALIDATION');
+  const key = checkedKey(idempotencyKey);
   if (files.length > limits.messageFiles.count) fail('ERR_TOO_MANY_FILES');
   const bodies = typeof body.body === 'string' ? [body.body] : body.body;
   const pieces = piecesOf(bodies, files, key, mediaName);

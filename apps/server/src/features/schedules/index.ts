@@ -3,6 +3,7 @@ import {
   limits,
   mediaAttached,
   mediaRemoved,
+  type RouteRequest,
   type Schedule,
   type scheduleRoutes,
   scheduleStatus,
@@ -16,10 +17,18 @@ import { holdRecord, readRecords, updateRecord } from '#kit/crud/records.repo.ts
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { checkedKey, once } from '#kit/http/once.ts';
 import { attachMedia, listMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { wakeSender } from './due-schedules.repo.ts';
-import { ofPeople, type ScheduleFacts, scheduleHolds, scheduleTable, toWireSchedule } from './schedule-rows.repo.ts';
+import {
+  findByClientKey,
+  ofPeople,
+  type ScheduleFacts,
+  scheduleHolds,
+  scheduleTable,
+  toWireSchedule,
+} from './schedule-rows.repo.ts';
 import { sendTimeOf } from './send-time.ts';
 
 export { startScheduleWork } from './schedule-work.ts';
@@ -58,7 +67,7 @@ const keptBy = (links: MediaLinks) =>
     search: scheduleHolds,
     filter: (query) => ofPeople(query),
     mayChange,
-    values: (body, { actor }, before) => {
+    values: (body, { actor, headers }, before) => {
       if (before?.sent_at) fail('ERR_SCHEDULE_SENT');
       return {
         ...waiting,
@@ -69,6 +78,7 @@ const keptBy = (links: MediaLinks) =>
         connection_id: body.whatsappId,
         ticket_id: body.ticketId,
         user_id: before ? undefined : actor.userId,
+        client_key: before ? undefined : checkedKey(headers['idempotency-key']),
       };
     },
     afterWrite: async (tx, _id, body, call, before) => {
@@ -133,6 +143,22 @@ async function retry(tx: TenantDb, id: number, call: Call, links: MediaLinks): P
   return after ? toWireSchedule(after, links) : fail('ERR_NO_SCHEDULE_FOUND');
 }
 
+/** What a key of the caller's has made; another text, contact or time under it is refused. */
+const findMade = (
+  wanted: RouteRequest<(typeof scheduleRoutes)['createSchedule']>['body'],
+  key: string,
+  { actor, data }: Call,
+  links: MediaLinks,
+): Promise<Schedule | undefined> =>
+  data.tenant(actor.companyId, async (tx) => {
+    const id = await findByClientKey(tx, actor.userId, key);
+    const [row] = id === undefined ? [] : await readRecords<ScheduleFacts>(tx, scheduleTable, [id]);
+    if (!row) return undefined;
+    const at = sendTimeOf(wanted.sendAt, actor.timezone).getTime();
+    const isSame = row.body === wanted.body && row.contact_id === wanted.contactId && row.send_at.getTime() === at;
+    return isSame ? toWireSchedule(row, links) : fail('ERR_IDEMPOTENCY_CONFLICT');
+  });
+
 /** Schedules by id in the shape of the wire, for live events. */
 export function scheduleLoader(links: MediaLinks) {
   const records = keptBy(links);
@@ -146,7 +172,12 @@ export function scheduleHandlers({ links }: { links: MediaLinks }): Handlers<key
   return {
     listSchedules: records.list,
     getSchedule: records.get,
-    createSchedule: records.create,
+    createSchedule: (request, call) =>
+      once(
+        checkedKey(call.headers['idempotency-key']),
+        (key) => findMade(request.body, key, call, links),
+        () => records.create(request, call),
+      ),
     updateSchedule: records.update,
     deleteSchedule: records.remove,
     uploadScheduleMedia: ({ params, files }, { actor, data }) =>

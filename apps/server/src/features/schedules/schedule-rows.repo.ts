@@ -2,6 +2,7 @@ import { type HeldReason, type Schedule, type ScheduleStatus, scheduleStatus } f
 import { sql } from 'kysely';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
+import type { TenantDb } from '#kit/db/data.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 
 /** A schedule's row, with the names of its contact, its author and its picture. */
@@ -83,3 +84,15 @@ export const toWireSchedule = (row: ScheduleFacts, links: MediaLinks): Schedule 
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** The schedule that an Idempotency-Key of a person has made. */
+export async function findByClientKey(tx: TenantDb, userId: number, key: string): Promise<number | undefined> {
+  const found = await tx.db
+    .selectFrom('schedules')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('user_id', '=', userId)
+    .where('client_key', '=', key)
+    .executeTakeFirst();
+  return found?.id;
+}

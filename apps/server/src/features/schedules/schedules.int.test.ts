@@ -96,6 +96,18 @@ test('the text has five letters, contact and time are there, and all named is th
     expect(await agent.attempt('createSchedule', body('Bom dia', more))).toMatchObject({ status, body: { error } });
 });
 
+test('what is saved again after a lost answer is one schedule, also while the first is on its way', async () => {
+  const save = (text: string, person = agent) =>
+    person.attempt('createSchedule', body(text), { 'idempotency-key': 'agenda-1' });
+  const [first, again] = await Promise.all([save('Uma só vez'), save('Uma só vez')]);
+  const later = await save('Uma só vez');
+  expect([first.status, again.status, later.status]).toEqual([200, 200, 200]);
+  expect(new Set([first, again, later].map((reply) => (reply.body as { id: number }).id)).size).toBe(1);
+  expect(await save('Outra coisa')).toMatchObject({ status: 409, body: { error: 'ERR_IDEMPOTENCY_CONFLICT' } });
+  expect((await save('De outra pessoa', company.admin)).status).toBe(200);
+  expect((await agent.call('listSchedules', { query: { contactId } })).schedules).toHaveLength(2);
+});
+
 test('its author or an admin changes it, others read it, and nobody without the plan’s feature (decision 26)', async () => {
   const colleague = await company.agent();
   const { id } = await agent.call('createSchedule', body());
@@ -175,7 +187,7 @@ test('what stands in line is not told as sent: until about when it waits and why
   await server.data.tenant(company.id, ({ db }) =>
     db
       .updateTable('outbox')
-      .set({ held_until: until, held_why: 'quiet' })
+      .set({ held_until: new Date(until), held_why: 'quiet' })
       .where('company_id', '=', company.id)
       .where('message_id', '=', message?.id ?? '')
       .execute(),
@@ -184,7 +196,7 @@ test('what stands in line is not told as sent: until about when it waits and why
   const heard: unknown[] = [];
   (await company.admin.socket()).on(`company${company.id}-schedule`, (payload: unknown) => heard.push(payload));
   const connectionId = company.connectionId;
-  await applyAck(server.data, { companyId: company.id, connectionId, waId: message?.wa_id ?? '', ack: 2, at: new Date() });
+  await applyAck(server.data, { companyId: company.id, connectionId, waId: message?.wa_id ?? '', ack: 2 });
   await expect.poll(() => heard.at(-1)).toMatchObject({ action: 'update', schedule: { id, inLine: null } });
 });
 

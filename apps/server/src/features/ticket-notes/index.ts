@@ -4,7 +4,15 @@ import { findReadableTicket, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { deleteNote, holdNote, insertNote, listReadableNotes, loadTicketNotes } from './note-rows.repo.ts';
+import { checkedKey, once } from '#kit/http/once.ts';
+import {
+  deleteNote,
+  findNoteByKey,
+  holdNote,
+  insertNote,
+  listReadableNotes,
+  loadTicketNotes,
+} from './note-rows.repo.ts';
 
 export { loadTicketNotes } from './note-rows.repo.ts';
 
@@ -22,16 +30,27 @@ export function ticketNoteHandlers(): Handlers<Names> {
   return {
     listTicketNotes: ({ query }, { actor, data }) =>
       data.tenant(actor.companyId, (tx) => listReadableNotes(tx, actor, query)),
-    createTicketNote: ({ body }, { actor, data }) =>
-      data.tenant(actor.companyId, async (tx) => {
-        if (body.note.length < limits.ticketNote.min) fail('ERR_TICKETNOTE_INVALID_NAME');
-        const ticket = await findReadableTicket(tx, actor, { id: body.ticketId });
-        if (body.contactId && body.contactId !== ticket.contact_id) fail('ERR_NO_CONTACT_FOUND');
-        const id = await insertNote(tx, { ticketId: ticket.id, userId: actor.userId, text: body.note });
-        tell(tx, ticket, 'ticketNote.updated', id);
-        const [made] = await loadTicketNotes(tx, [id]);
-        return made ?? fail('ERR_NO_TICKETNOTE_FOUND');
-      }),
+    createTicketNote: ({ body }, { actor, data, headers }) => {
+      const key = checkedKey(headers['idempotency-key']);
+      const find = (known: string) =>
+        data.tenant(actor.companyId, async (tx) => {
+          const made = await findNoteByKey(tx, actor, known);
+          return made && (made.note !== body.note || made.ticketId !== body.ticketId)
+            ? fail('ERR_IDEMPOTENCY_CONFLICT')
+            : made;
+        });
+      const make = () =>
+        data.tenant(actor.companyId, async (tx) => {
+          if (body.note.length < limits.ticketNote.min) fail('ERR_TICKETNOTE_INVALID_NAME');
+          const ticket = await findReadableTicket(tx, actor, { id: body.ticketId });
+          if (body.contactId && body.contactId !== ticket.contact_id) fail('ERR_NO_CONTACT_FOUND');
+          const id = await insertNote(tx, { ticketId: ticket.id, userId: actor.userId, text: body.note, key });
+          tell(tx, ticket, 'ticketNote.updated', id);
+          const [made] = await loadTicketNotes(tx, [id]);
+          return made ?? fail('ERR_NO_TICKETNOTE_FOUND');
+        });
+      return once(key, find, make);
+    },
     deleteTicketNote: ({ params }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const note = (await holdNote(tx, params.id)) ?? fail('ERR_NO_TICKETNOTE_FOUND');

@@ -69,14 +69,30 @@ export function listReadableNotes(
   return select(tx, sql<boolean>`${sql.join(conditions, sql` and `)}`);
 }
 
+/** The note that an Idempotency-Key of a person has made, where it may still be read. */
+export async function findNoteByKey(
+  tx: TenantDb,
+  reader: Reader & { userId: number },
+  key: string,
+): Promise<TicketNoteRow | undefined> {
+  const isIt = sql<boolean>`n.user_id = ${reader.userId} and n.client_key = ${key} and ${readable(reader)}`;
+  return (await select(tx, isIt))[0];
+}
+
 /** Stores a note and answers its id. */
 export async function insertNote(
   tx: TenantDb,
-  note: { ticketId: number; userId: number; text: string },
+  note: { ticketId: number; userId: number; text: string; key?: string | undefined },
 ): Promise<number> {
   const { id } = await tx.db
     .insertInto('ticket_notes')
-    .values({ company_id: tx.companyId, ticket_id: note.ticketId, user_id: note.userId, note: note.text })
+    .values({
+      company_id: tx.companyId,
+      ticket_id: note.ticketId,
+      user_id: note.userId,
+      note: note.text,
+      client_key: note.key,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -58,6 +58,16 @@ test('a note needs 2 characters that are not blank, and has a contact only if it
   expect(wrong).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } });
 });
 
+test('a note that is saved again after a lost answer is one note', async () => {
+  const { id: ticketId } = await openTicket(null);
+  const save = (note: string) =>
+    admin.attempt('createTicketNote', { body: { note, ticketId } }, { 'idempotency-key': 'nota-1' });
+  const replies = await Promise.all([save('Prefere PIX'), save('Prefere PIX')]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await save('Outra')).toMatchObject({ status: 409, body: { error: 'ERR_IDEMPOTENCY_CONFLICT' } });
+  expect(texts(await admin.call('listTicketNotes', { query: { ticketId } }))).toEqual(['Prefere PIX']);
+});
+
 test('a note is read, written and deleted only by who may read its ticket (decision 23)', async () => {
   const [mine = 0, foreign = 0] = company.queueIds;
   const agent = await company.agent([mine]);

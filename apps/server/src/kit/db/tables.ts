@@ -662,6 +662,7 @@ export interface TicketNoteRow {
   ticket_id: number;
   user_id: Generated<number | null>;
   note: string;
+  client_key: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -727,6 +728,7 @@ export interface ScheduleRow {
   error: Generated<string | null>;
   lease_owner: Generated<string | null>;
   lease_until: Generated<Date | null>;
+  client_key: Generated<string | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -29,9 +29,18 @@ const take = (id: number): void => {
 onEvent('ticketNote.updated', ({ record }) => put(record));
 onEvent('ticketNote.deleted', ({ id }) => take(id));
 
-/** Writes a note on a ticket. */
-export const createNote = async (ticketId: number, note: string): Promise<void> =>
-  put(await call(ticketNoteRoutes.createTicketNote, { body: { ticketId, note } }));
+/** The keys of notes that were not answered yet: the same note saved again is one, wherever its field stands. */
+const keys = new Map<string, string>();
+
+/** Writes a note on a ticket, once however often it is tried. */
+export const createNote = async (ticketId: number, note: string): Promise<void> => {
+  const what = `${ticketId}:${note}`;
+  const key = keys.get(what) ?? crypto.randomUUID();
+  keys.set(what, key);
+  const headers = { 'Idempotency-Key': key };
+  put(await call(ticketNoteRoutes.createTicketNote, { body: { ticketId, note } }, { headers }));
+  keys.delete(what);
+};
 
 /** Deletes a note. */
 export const deleteNote = async (id: number): Promise<void> => {

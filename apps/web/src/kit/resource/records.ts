@@ -66,8 +66,13 @@ export const records = <R extends WebResource>(options: RecordsOptions<R>): Reco
 
 type LooseInput = { params?: unknown; query?: unknown; body?: unknown };
 /** Calls a route of a resource whose types are not known here; what goes in was typed by the caller. */
-export const callLoosely = async (route: Route, input: LooseInput, signal?: AbortSignal): Promise<unknown> =>
-  call(route, input as RouteInput<Route>, signal ? { signal } : {});
+export const callLoosely = async (
+  route: Route,
+  input: LooseInput,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<unknown> =>
+  call(route, input as RouteInput<Route>, { ...(signal ? { signal } : {}), ...(headers ? { headers } : {}) });
 
 export const listKeyOf = (key: string, asked?: Asked<unknown>): readonly unknown[] =>
   asked ? [key, 'list', asked] : [key, 'list'];

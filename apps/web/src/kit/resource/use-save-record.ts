@@ -40,11 +40,17 @@ export const useSaveRecord = <R extends WebResource>(records: Records<R>, option
   const { t } = useTranslation();
   const failureOf = useFailure();
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  // Until an answer comes every try to make it is the same one: an answer that was lost makes no second record.
+  const key = useRef<string | null>(null);
   const mutation = useMutation({
     mutationFn: async ({ id, body }: { id: number | null; body: BodyOf<R> }) => {
       const { create, update } = records.resource;
-      const saved = id === null ? callLoosely(create, { body }) : callLoosely(update, { params: { id }, body });
+      key.current ??= crypto.randomUUID();
+      const once = { 'Idempotency-Key': key.current };
+      const saved =
+        id === null ? callLoosely(create, { body }, undefined, once) : callLoosely(update, { params: { id }, body });
       const record = (await saved) as RecordOf<R>; // both routes answer one record
+      key.current = null;
       if (!options.finish) return record;
       putRecord(records, record, { isNew: id === null, isOwn: true });
       return options.finish(record);
