@@ -19,6 +19,7 @@ import {
   writeReaction,
 } from './outgoing.repo.ts';
 import { queuedItem } from './send-text.ts';
+import { templateFiller } from './template-filler.ts';
 import { isForwarded } from './wire-details.ts';
 
 const minute = 60_000;
@@ -64,11 +65,12 @@ async function answer(tx: TenantDb, { addressOf }: Caller, { message, ticket }: 
   return changed ?? fail('ERR_NO_MESSAGE_FOUND');
 }
 
-/** Edits an own text within 15 minutes; the customer's phone follows. */
-export async function editMessage(tx: TenantDb, caller: Caller, id: string, body: string): Promise<Message> {
+/** Edits an own text within 15 minutes, with its variables replaced (wire-contract 9); the customer's phone follows. */
+export async function editMessage(tx: TenantDb, caller: Caller, id: string, typed: string): Promise<Message> {
   const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message } = target;
+  const body = templateFiller(actor, target.ticket.contact_name)(typed);
   refuseUnlessOwn(actor, target);
   const isText = message.media_type === 'conversation' || message.media_type === 'extendedTextMessage';
   if (!isText || message.is_deleted || message.ack === 0) fail('ERR_EDIT_WAPP_MSG');

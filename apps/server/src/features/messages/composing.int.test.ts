@@ -105,12 +105,14 @@ test('without a time to undo a message leaves at once', async () => {
   expect(await outboxOf(message.id)).toMatchObject([{ held_until: null, held_why: null, undo: null }]);
 });
 
-test('variables are replaced when an agent’s text is sent, and the same key gives the same message', async () => {
+test('variables are replaced when an agent’s text is sent or corrected, and the same key gives the same message', async () => {
   const { id: ticketId } = await openTicket();
   const text = 'Olá {{firstName}}, {{name}} {{nada}} {{agent}} {{hora}}';
   const sent = await send(ticketId, text, admin, 'chave-1');
   expect(sent.body).toMatch(/^Olá Maria, Maria Silva \{\{nada\}\} Ana Admin \d{1,2}:\d\d:\d\d$/);
   expect((await send(ticketId, text, admin, 'chave-1')).id).toBe(sent.id);
+  const corrected = await admin.call('editMessage', { params: { id: sent.id }, body: { body: 'Oi {{firstName}}' } });
+  expect(corrected.body).toBe('Oi Maria');
 });
 
 test('a message is passed on to several tickets, marked, once for each key', async () => {
