@@ -15,6 +15,7 @@ import { holidays } from './holidays.ts';
 import { imports } from './imports.ts';
 import { keySheet } from './key-sheet.ts';
 import { languages } from './languages.ts';
+import { loginScene } from './login-scene.ts';
 import { mails } from './mails.ts';
 import { messageKinds } from './message-kinds.ts';
 import { messageLedger } from './message-ledger.ts';
@@ -52,6 +53,7 @@ export const later = {
   setup,
   signUp,
   passwordReset,
+  loginScene,
   mails,
   platform,
   profile,

@@ -30,16 +30,4 @@ export const login: Catalog['login'] = {
     user: 'Agente',
     super: 'Súper',
   },
-  scene: {
-    contact: 'Mariana Albuquerque',
-    agent: 'Renata Lopes',
-    serving: 'Atiende Renata',
-    queue: 'Ventas',
-    tag: 'VIP',
-    question: '¡Buenos días! ¿Entregan en Santo André antes del viernes?',
-    answer: '¡Buenos días, Mariana! Sí, entregamos. ¿Reservo para el jueves por la tarde?',
-    firstReply: 'Primera respuesta en 48 s',
-    thanks: 'Perfecto, puedes reservar 🙌',
-    booked: '¡Reservado! Ahora te envío el comprobante.',
-  },
 };

@@ -34,34 +34,34 @@ export const LoginScene = () => {
     <div aria-hidden="true" className="hidden min-w-0 flex-1 items-center justify-center bg-chat px-10 md:flex">
       <div className="w-full max-w-[520px]">
         <div className="flex items-center gap-3 rounded-menu border border-line bg-surface px-3.5 py-3">
-          <Avatar name={t('login.scene.contact')} size={40} />
+          <Avatar name={t('loginScene.contact')} size={40} />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold text-name">{t('login.scene.contact')}</p>
+            <p className="truncate font-semibold text-name">{t('loginScene.contact')}</p>
             <p className="mt-0.5 flex gap-1.5">
               <Chip color={queueColor} dot>
-                {t('login.scene.queue')}
+                {t('loginScene.queue')}
               </Chip>
-              <Chip color={tagColor}>{t('login.scene.tag')}</Chip>
+              <Chip color={tagColor}>{t('loginScene.tag')}</Chip>
             </p>
           </div>
           <p className="flex items-center gap-1.5 text-small text-text-2">
             <UserRoundCheck size={15} className="text-brand" />
-            {t('login.scene.serving')}
+            {t('loginScene.serving')}
           </p>
         </div>
         <div className="mt-5 flex flex-col gap-2.5">
-          <Bubble time="09:41">{t('login.scene.question')}</Bubble>
+          <Bubble time="09:41">{t('loginScene.question')}</Bubble>
           <Bubble mine time="09:42" ack={4}>
-            <span className="block font-semibold">{t('login.scene.agent')}</span>
-            {t('login.scene.answer')}
+            <span className="block font-semibold">{t('loginScene.agent')}</span>
+            {t('loginScene.answer')}
           </Bubble>
           <p className="mx-auto my-1 flex items-center gap-1.5 rounded-full border border-line bg-surface px-3 py-1 font-medium text-small text-text-2">
             <Clock size={13} className="text-brand" />
-            {t('login.scene.firstReply')}
+            {t('loginScene.firstReply')}
           </p>
-          <Bubble time="09:42">{t('login.scene.thanks')}</Bubble>
+          <Bubble time="09:42">{t('loginScene.thanks')}</Bubble>
           <Bubble mine time="09:43" ack={3}>
-            {t('login.scene.booked')}
+            {t('loginScene.booked')}
           </Bubble>
         </div>
         <p className="mt-12 font-semibold text-page tracking-tight">{t('login.promise')}</p>
