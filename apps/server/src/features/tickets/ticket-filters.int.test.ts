@@ -107,7 +107,9 @@ test("a ticket's history records who gave and took which tags, once a change, an
   const before = (await rowsOf(data, world, 'tickets')).find((row) => row.id === id);
   await sync(agent, id, [vip, quote]);
   await sync(agent, id, [quote, vip]);
-  expect((await sync(world.admin, id, [quote])).tags).toMatchObject([{ id: quote, name: 'Orçamento', color: '#A4CCCC' }]);
+  expect((await sync(world.admin, id, [quote])).tags).toMatchObject([
+    { id: quote, name: 'Orçamento', color: '#A4CCCC' },
+  ]);
   const log = (await rowsOf(data, world, 'ticket_log')).filter((row) => row.kind === 'tagged');
   expect(log.map((row) => [row.ticket_id, row.user_id, row.data])).toEqual([
     [id, agent.userId, { added: [vip, quote], removed: [] }],

@@ -109,7 +109,8 @@ export const placeOf = ({ queue_name, user_name, connection_name }: TicketFacts)
   [queue_name, user_name, connection_name].filter(Boolean).join(' · ');
 
 /** What a single ticket carries beside; the contact's further fields in their order. */
-const singleColumns = constantSql(sql`, coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
+const singleColumns =
+  constantSql(sql`, coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
   from contact_fields f where f.company_id = t.company_id and f.contact_id = t.contact_id), '[]') as extra_info`);
 
 async function select(tx: TenantDb, condition: RawBuilder<boolean>, isSingle = false): Promise<TicketFacts[]> {
