@@ -18,6 +18,7 @@ const later = [
   'src/features/connections/connections-page.tsx',
   'src/features/phone/phone-page.tsx',
   'src/features/profile/profile-dialog.tsx',
+  'src/features/tickets/conversation.tsx',
   'src/features/tickets/dialogs/ticket-dialogs.tsx',
   'src/features/tickets/voice/voice-actions.ts',
   'src/features/tickets/voice/voice-bar.tsx',
@@ -70,6 +71,12 @@ for (const [kind, kilobytes] of Object.entries(figures)) {
 const largest = [...scripts].map((file) => [kilobytesOf(file), file]).sort(([a], [b]) => b - a);
 for (const [kilobytes, file] of largest.slice(0, 8))
   process.stdout.write(`       ${kilobytes.toFixed(1).padStart(6)} KB ${file}\n`);
+const withConversation = new Set(
+  [...closureOf([...first, 'src/features/tickets/conversation.tsx'])].map((key) => entryOf(key).file),
+);
+process.stdout.write(
+  `       ${(sum(withConversation) - sum(scripts)).toFixed(1).padStart(6)} KB more for a conversation\n`,
+);
 process.stdout.write(`       ${largestCatalog.toFixed(1).padStart(6)} KB the largest catalog of texts\n`);
 
 const problems = [

@@ -61,6 +61,14 @@ const ticketsGroup = {
   includeDependenciesRecursively: false,
 };
 
+/** What a conversation needs at once. Its later parts live in folders of their own. */
+const conversationGroup = {
+  name: 'conversation',
+  test: /[\\/]features[\\/]tickets[\\/](?:(?:attach|emoji|note|send)-button|compose(?:-store|r|r-blocked)|conversation(?:-header)?|end-of-log|log-area|message-(?:body|bubble|list|marks|menu|meta|quote|reactions|rows)|outbox|rich-text|schedule-entry|tag-(?:bar|mutations)|unkept-drafts|use-(?:caption|conversation-keys|file-intake|log-edges|pinned-end|quote-jump|read-marks|typing)|files[\\/](?:attach|attach-store|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names)|notes[\\/]note-slot|ledger[\\/]ledger-slot|kinds[\\/](?:details|kind-slot))\.tsx?$/,
+  priority: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** The calls that the first page makes are one chunk; those of other pages come with them. */
 const contractGroup = {
   name: 'contract',
@@ -92,7 +100,9 @@ export default defineConfig({
       input: { index: 'index.html', 'service-worker': 'worker/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [...vendorGroups, ...sharedGroups, ticketsGroup, contractGroup, kitGroup] },
+        codeSplitting: {
+          groups: [...vendorGroups, ...sharedGroups, conversationGroup, ticketsGroup, contractGroup, kitGroup],
+        },
       },
       treeshake: {
         // Catalogs and contract do nothing by being loaded: what a page does not use stays out of it.

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** What the product opens with when there is no line: the page, the frame, the sign-in and the tickets area. */
+/** What the product opens with when there is no line: the page, the frame, the sign-in, the tickets area and a conversation. */
 const roots =
-  /[\\/](?:index\.html|app[\\/]offline[\\/](?:kept-start|start-late)\.ts|frame[\\/]frame\.tsx|auth[\\/]login-page\.tsx|tickets[\\/]tickets-page\.tsx)$/;
+  /[\\/](?:index\.html|app[\\/]offline[\\/](?:kept-start|start-late)\.ts|frame[\\/]frame\.tsx|auth[\\/]login-page\.tsx|tickets[\\/](?:tickets-page|conversation)\.tsx)$/;
 /** Its chunk names every page of the product. */
 const router = /[\\/]app[\\/]router\.tsx$/;
 const placeholder = /(["'`])__SHELL__\1/;

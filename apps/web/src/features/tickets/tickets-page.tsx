@@ -15,7 +15,6 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { hotkeysOf } from '../keys/key-map.ts';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
-import { Conversation } from './conversation.tsx';
 import { showSearch, tabStore, useListWidth } from './list-choice.ts';
 import './live.ts';
 import { failedStore } from './failed/failed-store.ts';
@@ -26,6 +25,8 @@ import { TicketSkeleton } from './skeletons.tsx';
 import { closeDialog, contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
 import { TicketManager } from './ticket-manager.tsx';
 
+const importConversation = () => import('./conversation.tsx');
+const Conversation = lazy(() => importConversation().then((module) => ({ default: module.Conversation })));
 const Dialogs = lazy(() =>
   withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
 );
@@ -34,6 +35,15 @@ const NoTicket = lazy(() => orNothing(import('./today/no-ticket.tsx'), (module) 
 const TicketContact = lazy(() =>
   withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
 );
+
+/** The code of a conversation comes beside the ticket of the address, else once the list stands: no click waits for it. */
+const useConversationAhead = (hasTicket: boolean): void =>
+  useEffect(() => {
+    const fetchIt = (): void => void importConversation().catch(() => undefined); // whoever opens one is told
+    if (hasTicket || !('requestIdleCallback' in window)) return fetchIt();
+    const waiting = requestIdleCallback(fetchIt, { timeout: 2000 });
+    return () => cancelIdleCallback(waiting);
+  }, [hasTicket]);
 
 /** The letters bring the focus to the list, where they and the arrows move on; an arrow alone scrolls what is read. */
 const enterList = (event: KeyboardEvent): boolean => {
@@ -95,12 +105,14 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   return (
     <Loading waiting={query.isPending} skeleton={<TicketSkeleton />}>
       {query.data ? (
-        <Conversation
-          key={query.data.id}
-          ticket={query.data}
-          isShown={isShown}
-          onOpenContact={() => contactOpenStore.set(!contactOpenStore.get())}
-        />
+        <Suspense fallback={<TicketSkeleton />}>
+          <Conversation
+            key={query.data.id}
+            ticket={query.data}
+            isShown={isShown}
+            onOpenContact={() => contactOpenStore.set(!contactOpenStore.get())}
+          />
+        </Suspense>
       ) : null}
       {query.data && hasDrawer ? (
         <Suspense>
@@ -123,6 +135,7 @@ export const TicketsPage = () => {
     setShownUuid(uuid);
     setPane(uuid ? 'ticket' : 'list');
   }
+  useConversationAhead(uuid !== undefined);
   const [width, setWidth] = useListWidth();
   const { id: userId } = useUser();
   const address: Record<string, unknown> = useSearch({ strict: false });
