@@ -67,6 +67,22 @@ test('a draft stands in every browser of its author, also what was written witho
   await second.context().close();
 });
 
+test('a correction that could not be saved stays open with its text and says why, and is saved at the next press', async () => {
+  await conversation.composer().fill('Chega na quita');
+  await conversation.composer().press('Enter');
+  await customer.untilReceived('Chega na quita');
+  await admin.route('**/messages/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await conversation.edit('Chega na quita', 'Chega na quinta');
+  await admin.getByText('A correção não foi salva: Sem conexão com o servidor.').waitFor();
+  await eventually(() => conversation.composer().inputValue()).toBe('Chega na quinta');
+  await admin.unrouteAll({ behavior: 'ignoreErrors' });
+  await admin.getByRole('button', { name: 'Salvar edição' }).click();
+  await conversation.bubble('Chega na quinta').waitFor();
+  await eventually(() => conversation.composer().inputValue()).toBe('');
+});
+
 test('that the customer types stands over the conversation and in the row, until the message is there', async () => {
   const line = admin.getByRole('status').filter({ hasText: `${customer.name} digitando…` });
   const row = new TicketsPage(admin).row('Atendendo', customer.name).getByText('digitando…');

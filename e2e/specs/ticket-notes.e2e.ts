@@ -126,4 +126,12 @@ test('what the field for notes holds is neither sent to the customer nor lost on
   await eventually(() => notesOf(renata).getByRole('textbox', { name: 'Nova observação' }).inputValue()).toBe(
     'Meio pensamento',
   );
+  // The field beside the conversation and the one within are two doors to one text.
+  await renata.getByRole('main').getByRole('button', { name: 'Escrever observação' }).click();
+  await eventually(() => field.inputValue()).toBe('Meio pensamento');
+  const beside = notesOf(renata).getByRole('textbox', { name: 'Nova observação' });
+  await beside.fill('Um pensamento inteiro');
+  await eventually(() => field.inputValue()).toBe('Um pensamento inteiro');
+  await field.press('Enter');
+  await eventually(() => beside.inputValue()).toBe('');
 });

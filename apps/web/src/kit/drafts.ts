@@ -1,39 +1,32 @@
-import { useCallback, useState } from 'react';
-import { readJson, writeText } from './storage.ts';
+import { currentUser } from './session-store.ts';
+import { readJson, type StorageKey, writeText } from './storage.ts';
+import { createStore } from './store.ts';
 
 type Drafts = Record<string, string>;
 
-const isDrafts = (value: unknown): value is Drafts =>
-  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+/** Told of every text that is written here. */
+export const draftWrites = createStore({});
 
-const readDrafts = (): Drafts => {
-  const value = readJson('drafts');
-  return isDrafts(value) ? value : {};
-};
+/** What the browser's storage refused lasts as long as the page. */
+const unstored = new Map<StorageKey, Drafts>();
+
+/** Texts are their author's: who signs in next on this browser does not read them. */
+const nameOf = (): StorageKey => `drafts:${currentUser()?.companyId ?? 0}:${currentUser()?.id ?? 0}`;
+
+// Written below in this form; whatever else stands there is read as nothing.
+const readDrafts = (): Drafts => (unstored.get(nameOf()) ?? readJson(nameOf()) ?? {}) as Drafts;
 
 const keepAtMost = 200;
 
 /** The text that waits under a key, e.g. `ticket-4821`; empty when there is none. */
-export const readDraft = (key: string): string => readDrafts()[key] ?? '';
+export const readDraft = (key: string): string => `${readDrafts()[key] ?? ''}`;
 
 /** Keeps a text, survives a reload; an empty one is forgotten, and so are the oldest above 200. */
 export const writeDraft = (key: string, text: string): void => {
   const { [key]: _old, ...others } = readDrafts();
   const all = text === '' ? Object.entries(others) : [...Object.entries(others), [key, text] as const];
-  writeText('drafts', JSON.stringify(Object.fromEntries(all.slice(-keepAtMost))));
-};
-
-/** A text that is kept per key while it is typed. */
-export const useDraft = (key: string): [string, (text: string) => void] => {
-  const [held, setHeld] = useState({ key, text: readDraft(key) });
-  const current = held.key === key ? held : { key, text: readDraft(key) };
-  if (current !== held) setHeld(current);
-  const change = useCallback(
-    (text: string) => {
-      setHeld({ key, text });
-      writeDraft(key, text);
-    },
-    [key],
-  );
-  return [current.text, change];
+  const kept = Object.fromEntries(all.slice(-keepAtMost));
+  if (writeText(nameOf(), JSON.stringify(kept))) unstored.delete(nameOf());
+  else unstored.set(nameOf(), kept);
+  draftWrites.set({});
 };

@@ -11,6 +11,7 @@ export type StorageKey =
   | 'i18nextLng'
   | 'tasks'
   | 'drafts'
+  | `drafts:${number}:${number}`
   | 'letterShortcuts'
   | 'push'
   | 'recentEmoji'

@@ -1,5 +1,7 @@
 /** What is done with a text before and after it is sent: undo, search in the conversation, pass on. */
 export const composing = {
+  savingEdit: 'Saving the correction…',
+  editFailed: 'The correction was not saved: {{reason}}',
   undo: 'Undo',
   look: {
     label: 'Search this conversation',

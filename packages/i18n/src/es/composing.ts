@@ -1,5 +1,7 @@
 /** What is done with a text before and after it is sent: undo, search in the conversation, pass on. */
 export const composing = {
+  savingEdit: 'Guardando la corrección…',
+  editFailed: 'La corrección no se guardó: {{reason}}',
   undo: 'Deshacer',
   look: {
     label: 'Buscar en la conversación',

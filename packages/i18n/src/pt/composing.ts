@@ -1,5 +1,7 @@
 /** What is done with a text before and after it is sent: undo, search in the conversation, pass on. */
 export const composing = {
+  savingEdit: 'Salvando a correção…',
+  editFailed: 'A correção não foi salva: {{reason}}',
   undo: 'Desfazer',
   look: {
     label: 'Buscar na conversa',

@@ -1,11 +1,15 @@
 import { limits } from '@recado/contract';
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVolume } from '../../kit/preferences.ts';
 import { playNotification } from '../../kit/sound.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { VolumeSlider } from '../../ui/volume-slider.tsx';
+
+const VolumeSlider = lazy(() =>
+  import('../../ui/volume-slider.tsx').then((module) => ({ default: module.VolumeSlider })),
+);
 
 const iconFor = (volume: number) => {
   if (volume === 0) return <VolumeX size={18} />;
@@ -22,13 +26,15 @@ export const VolumePopover = () => {
       trigger={<IconButton label={t('frame.volume.label')} icon={iconFor(volume)} />}
       className="w-64 p-4"
     >
-      <VolumeSlider
-        label={t('frame.volume.label')}
-        value={volume}
-        step={limits.volumeStep}
-        onChange={setVolume}
-        onSettled={playNotification}
-      />
+      <Suspense fallback={null}>
+        <VolumeSlider
+          label={t('frame.volume.label')}
+          value={volume}
+          step={limits.volumeStep}
+          onChange={setVolume}
+          onSettled={playNotification}
+        />
+      </Suspense>
     </Popover>
   );
 };

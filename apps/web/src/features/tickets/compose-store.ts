@@ -10,9 +10,6 @@ export type ComposeMode =
 
 export const composeStore = createStore<ComposeMode>({ name: 'write' });
 
-/** A text for a ticket's composer that was not typed into it: from another browser, or undone. */
-export const arrivedText = createStore<{ ticketId: number; text: string } | null>(null);
-
 /** The ticket on which a note is written in the composer's place; null while customers are written to. */
 export const noteStore = createStore<number | null>(null);
 

@@ -1,22 +1,30 @@
 import { limits, type Ticket } from '@recado/contract';
 import { Check, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft, writeDraft } from '../../kit/drafts.ts';
+import { draftWrites, readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
 import { useUser } from '../../kit/session-store.ts';
-import { showError } from '../../kit/show-error.ts';
 import { useStore } from '../../kit/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
-import { arrivedText, type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
 import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
-import { editMessage } from './mutations.ts';
 import { NoteButton } from './note-button.tsx';
 import { type Draft, enqueue } from './outbox.ts';
 import { SendButton } from './send-button.tsx';
@@ -34,6 +42,9 @@ type ComposerProps = {
 
 const writing: ComposeMode = { name: 'write' };
 
+/** Room is left for the signature. */
+const longest = limits.messageBody.max - limits.userName.max - 3;
+
 const leaveMode = (): void => composeStore.set(writing);
 
 /** Signing puts the name in bold and a new line before the text (core §5). */
@@ -46,37 +57,24 @@ const ignore = (): void => undefined;
 /** The text that waits for this ticket, and the one that is being edited, which is never kept. */
 const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) => void] => {
   const key = draftKey(ticketId);
-  const [text, setText] = useState(() => (mode.name === 'edit' ? mode.bubble.body : readDraft(key)));
-  const [shownMode, setShownMode] = useState(mode);
-  if (shownMode !== mode) {
-    setShownMode(mode);
-    if (mode.name === 'edit') setText(mode.bubble.body);
-    else if (shownMode.name === 'edit') setText(readDraft(key));
-  }
-  const change = (next: string) => {
-    setText(next);
-    if (mode.name === 'edit') return;
-    writeDraft(key, next);
-    markUnkept(ticketId, true);
-    void importSync().then(({ noteDraft }) => noteDraft(ticketId), ignore);
-  };
-  const isEdit = mode.name === 'edit';
+  const draft = useSyncExternalStore(draftWrites.subscribe, () => readDraft(key));
+  const [edited, setEdited] = useState({ mode, text: '' });
   useEffect(() => {
     const sync = importSync().then(({ followDraft }) => followDraft(ticketId));
     return () => void sync.then((stop) => stop(), ignore);
   }, [ticketId]);
-  useEffect(
-    () =>
-      arrivedText.subscribe(() => {
-        const arrived = arrivedText.get();
-        if (arrived?.ticketId === ticketId && !isEdit) setText(arrived.text);
-      }),
-    [ticketId, isEdit],
-  );
-  return [text, change];
+  if (mode.name === 'edit')
+    return [edited.mode === mode ? edited.text : mode.bubble.body, (text) => setEdited({ mode, text })];
+  const change = (text: string): void => {
+    writeDraft(key, text);
+    markUnkept(ticketId, true);
+    void importSync().then(({ noteDraft }) => noteDraft(ticketId), ignore);
+  };
+  return [draft, change];
 };
 
-const ModeBar = lazy(() => import('./compose/mode-bar.tsx').then((module) => ({ default: module.ModeBar })));
+const importBar = () => import('./compose/mode-bar.tsx');
+const ModeBar = lazy(() => importBar().then((module) => ({ default: module.ModeBar })));
 
 const SignToggle = memo(() => {
   const { t } = useTranslation();
@@ -141,18 +139,17 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const emojiNames = useEmojiNames(text, replaceText);
   const suggestions = emojiNames.isAsked ? emojiNames : replies;
   const trimmed = text.trim();
-  const isTooLong = trimmed.length > limits.messageBody.max - limits.userName.max - 3;
+  const isTooLong = trimmed.length > longest;
   const canSend = (trimmed !== '' || chosen !== null) && !isTooLong;
 
   const send = async (): Promise<boolean> => {
     if (!canSend) return false;
     typing.stop();
-    leaveMode();
     if (mode.name === 'edit') {
-      const { message, body } = mode.bubble;
-      if (message && trimmed !== body) editMessage(message.id, trimmed).catch(showError);
+      await (await importBar()).saveEdit(mode, trimmed);
       return true;
     }
+    leaveMode();
     replies.sent();
     if (!chosen) setText('');
     const quoted = mode.name === 'quote' ? mode.bubble.message : null;
@@ -216,7 +213,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
           {isEdit ? null : <NoteButton ticketId={ticket.id} />}
           {isEdit ? null : <SignToggle />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">
-            {isTooLong ? t('messages.composer.tooLong', { count: trimmed.length, max: limits.messageBody.max }) : null}
+            {isTooLong ? t('messages.composer.tooLong', { count: trimmed.length, max: longest }) : null}
           </span>
           <SendButton
             ticket={ticket}

@@ -4,7 +4,7 @@ import { ApiError } from '../../kit/api-error.ts';
 import { linkStore } from '../../kit/realtime/link-state.ts';
 import { currentUser, sessionStore } from '../../kit/session-store.ts';
 import { createStore, useStore } from '../../kit/store.ts';
-import { keep, readKept } from './local-keep.ts';
+import { keep, readAllKept } from './local-keep.ts';
 import { applyMessage } from './ticket-caches.ts';
 
 /** The file of an own message; its bytes are kept apart, by the message's key (`files/kept-files.ts`). */
@@ -37,21 +37,34 @@ let wake: ReturnType<typeof setTimeout> | null = null;
 let attempt = 0;
 const longestWaitMs = 15_000;
 
-const change = (next: readonly Unsent[]): void => {
-  store.set(next);
-  keep('outbox', next);
+/** Each waits under a key of its own, so that tabs do not write over one another's. */
+const hold = (clientKey: string, one: Unsent | null): void => keep(`outbox:${clientKey}`, one);
+
+/** Changes one that waits; without changes it is given up. */
+export const replaceUnsent = (clientKey: string, by?: Partial<Unsent>): void => {
+  store.set(
+    store.get().flatMap((one) => {
+      if (one.clientKey !== clientKey) return one;
+      const next = by ? { ...one, ...by } : null;
+      hold(clientKey, next);
+      return next ?? [];
+    }),
+  );
 };
 
-const isUnsent = (value: unknown): value is Unsent =>
-  typeof value === 'object' && value !== null && 'clientKey' in value && 'body' in value && 'ticket' in value;
+// Whatever else stands there has no ticket.
+const isUnsent = (value: unknown): value is Unsent => Boolean((value as Unsent | null)?.ticket);
 
 /** Own texts of another session of this browser are sent when their author is back; the key keeps them single. */
 const load = (): void => {
   const userId = currentUser()?.id ?? 0;
   if (userId === ownerId) return;
   ownerId = userId;
-  const kept = userId > 0 ? readKept('outbox') : [];
-  store.set(Array.isArray(kept) ? kept.filter(isUnsent).map((one) => ({ ...one, file: one.file ?? null })) : []);
+  // In the order they were written. Once they were kept as one list.
+  const kept = userId > 0 ? readAllKept('outbox').flat().filter(isUnsent) : [];
+  store.set(kept.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)));
+  for (const one of kept) hold(one.clientKey, one);
+  keep('outbox', null);
   sendWaiting();
 };
 
@@ -83,7 +96,7 @@ const sendText = ({ ticket, body, quoted, clientKey }: Unsent): Promise<Message>
     { headers: { 'Idempotency-Key': clientKey } },
   );
 
-const isWaiting = (clientKey: string): boolean => store.get().some((unsent) => unsent.clientKey === clientKey);
+export const isWaiting = (clientKey: string): boolean => store.get().some((unsent) => unsent.clientKey === clientKey);
 
 const sendFile = async (unsent: Unsent): Promise<Message> => {
   const { uploadFile } = await import('./files/upload-file.ts');
@@ -97,7 +110,7 @@ const sendOne = async (unsent: Unsent): Promise<boolean> => {
     const message = await (unsent.file ? sendFile(unsent) : sendText(unsent));
     attempt = 0;
     applyMessage(message, unsent.ticket);
-    change(store.get().filter((other) => other.clientKey !== unsent.clientKey));
+    replaceUnsent(unsent.clientKey);
     return true;
   } catch (error) {
     if (!isWaiting(unsent.clientKey)) return true; // somebody gave it up meanwhile
@@ -105,8 +118,7 @@ const sendOne = async (unsent: Unsent): Promise<boolean> => {
       tryAgainLater();
       return false;
     }
-    const failure = error instanceof ApiError ? error.code : 'ERR_INTERNAL';
-    change(store.get().map((other) => (other.clientKey === unsent.clientKey ? { ...other, failure } : other)));
+    replaceUnsent(unsent.clientKey, { failure: error instanceof ApiError ? error.code : 'ERR_INTERNAL' });
     return true;
   }
 };
@@ -125,7 +137,7 @@ const sendOf = async (ticketId: number): Promise<void> => {
   }
 };
 
-const sendWaiting = (): void => {
+export const sendWaiting = (): void => {
   if (ownerId === 0) return;
   for (const ticketId of new Set(store.get().map((unsent) => unsent.ticket.id))) void sendOf(ticketId);
 };
@@ -137,9 +149,10 @@ export type Draft = Pick<Unsent, 'body' | 'quoted'> & Partial<Pick<Unsent, 'clie
 export const enqueue = (ticket: Unsent['ticket'], drafts: readonly Draft[]): void => {
   load();
   const { id, contactId, whatsappId } = ticket;
-  const createdAt = new Date().toISOString();
-  const added = drafts.map(({ clientKey = crypto.randomUUID(), body, quoted, file = null }) => ({
-    ...{ clientKey, ticket: { id, contactId, whatsappId }, body, file, createdAt, failure: null },
+  const now = Date.now();
+  const added = drafts.map(({ clientKey = crypto.randomUUID(), body, quoted, file = null }, index) => ({
+    ...{ clientKey, ticket: { id, contactId, whatsappId }, body, file, failure: null },
+    createdAt: new Date(now + index).toISOString(),
     quoted: quoted && {
       id: quoted.id,
       body: quoted.body,
@@ -148,21 +161,9 @@ export const enqueue = (ticket: Unsent['ticket'], drafts: readonly Draft[]): voi
       file: quoted.file,
     },
   }));
-  change([...store.get(), ...added]);
+  store.set([...store.get(), ...added]);
+  for (const one of added) hold(one.clientKey, one);
   void sendOf(id);
-};
-
-/** Sends a refused message again, with the same key. */
-export const retryUnsent = (clientKey: string): void => {
-  change(store.get().map((unsent) => (unsent.clientKey === clientKey ? { ...unsent, failure: null } : unsent)));
-  sendWaiting();
-};
-
-/** Gives a message up that was refused, or a file that is under way. */
-export const discardUnsent = (clientKey: string): void => {
-  const given = store.get().find((unsent) => unsent.clientKey === clientKey);
-  change(store.get().filter((unsent) => unsent !== given));
-  if (given?.file) void import('./files/upload-file.ts').then(({ forgetFile }) => forgetFile(clientKey));
 };
 
 /** Everything that waits or was refused, in the order it was written. */

@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '../../../kit/drafts.ts';
 import { linkStore } from '../../../kit/realtime/link-state.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { currentUser } from '../../../kit/session-store.ts';
-import { arrivedText } from '../compose-store.ts';
+import { writeText } from '../../../kit/storage.ts';
 import { draftKey, isUnkept, markUnkept, unkeptDrafts } from '../unkept-drafts.ts';
 
 // Drafts are written here first and then to the server: nothing is lost without a line (docs/decisions/0055).
@@ -31,8 +31,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ERR_NO_PERMISSION');
 
 const push = async (ticketId: number): Promise<void> => {
-  // Nobody is signed in: the next session's line takes it along.
-  if (!currentUser()) return;
+  // Nobody is signed in, or somebody else: the line of its author's next session takes it along.
+  if (!currentUser() || !isUnkept(ticketId)) return;
   if (busy.has(ticketId)) return pushIn(ticketId, calmMs);
   busy.add(ticketId);
   const body = readDraft(draftKey(ticketId));
@@ -61,7 +61,6 @@ const pull = async (ticketId: number): Promise<void> => {
     const { body } = await call(draftRoutes.getDraft, { params: { id: ticketId } });
     if (changes.get(ticketId) !== before || isUnkept(ticketId) || readDraft(draftKey(ticketId)) === body) return;
     writeDraft(draftKey(ticketId), body);
-    arrivedText.set({ ticketId, text: body });
   } catch {
     // The text of this browser stands; the next event or the next opening asks again.
   }
@@ -80,7 +79,6 @@ export const bringText = (ticketId: number, text: string): void => {
   const whole = begun === '' ? text : `${text}\n${begun}`;
   writeDraft(draftKey(ticketId), whole);
   markUnkept(ticketId, true);
-  arrivedText.set({ ticketId, text: whole });
   noteDraft(ticketId);
 };
 
@@ -92,3 +90,5 @@ linkStore.subscribe(() => {
   for (const ticketId of new Set([...unkeptDrafts(), ...shown])) void pull(ticketId);
 });
 for (const ticketId of unkeptDrafts()) pushIn(ticketId, 0);
+// Once kept for whoever sat at this browser.
+writeText('drafts', null);

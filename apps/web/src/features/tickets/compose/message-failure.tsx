@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { copyText } from '../message-menu.tsx';
 import type { Bubble } from '../message-rows.ts';
 import { retryMessage } from '../mutations.ts';
-import { discardUnsent, retryUnsent } from '../outbox.ts';
+import { discardUnsent, retryUnsent } from '../outbox-actions.ts';
 
 /** Under a message that did not leave: why, and what can be done. */
 export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {

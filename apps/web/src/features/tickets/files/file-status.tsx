@@ -8,7 +8,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Bubble } from '../message-rows.ts';
 import { fetchFileAgain } from '../mutations.ts';
-import { discardUnsent } from '../outbox.ts';
+import { discardUnsent } from '../outbox-actions.ts';
 import type { FilePart } from './file-part.ts';
 import { useShare } from './upload-file.ts';
 
