@@ -49,6 +49,9 @@ function closureOf(keys) {
   return reached;
 }
 
+/** Entries that are fetched before themselves: of two chunks that wait for each other one runs too early. */
+const circular = Object.keys(manifest).filter((key) => closureOf(manifest[key].imports ?? []).has(key));
+
 const kilobytesOf = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;
 const sum = (files) => [...files].reduce((total, file) => total + kilobytesOf(file), 0);
 
@@ -80,6 +83,7 @@ process.stdout.write(
 process.stdout.write(`       ${largestCatalog.toFixed(1).padStart(6)} KB the largest catalog of texts\n`);
 
 const problems = [
+  ...circular.map((key) => `${key} waits for itself: see the groups in apps/web/vite.config.ts.`),
   ...Object.keys(figures)
     .filter((kind) => figures[kind] > budgetKilobytes[kind])
     .map((kind) => `Too much ${kind}: ${figures[kind].toFixed(1)} KB.`),

@@ -52,11 +52,12 @@ const sharedGroups = [
 ];
 
 /**
- * What the tickets area needs at once, though its later parts use it, too. Those live in folders of their own or are named.
+ * What the tickets area needs at once, though its later parts use it, too. Those live in folders of their own or are named. What
+ * nothing else has is among it: left in the entry of the page, the two would wait for each other.
  */
 const ticketsGroup = {
   name: 'tickets',
-  test: /[\\/]features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|list-edge|empty-list|tag-chooser|choice-parts)[^\\/]+|files[\\/](?:attach|attach-store|file-kind|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names))\.tsx?$/,
+  test: /[\\/](?:lucide-react[\\/].*[\\/]list-filter|kit[\\/]use-keyboard-open|features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|list-edge|empty-list|tag-chooser|choice-parts)[^\\/]+|files[\\/]file-kind))\.(?:tsx?|mjs)$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };
@@ -64,7 +65,7 @@ const ticketsGroup = {
 /** What a conversation needs at once. Its later parts live in folders of their own. */
 const conversationGroup = {
   name: 'conversation',
-  test: /[\\/]features[\\/]tickets[\\/](?:(?:attach|emoji|note|send)-button|compose(?:-store|r|r-blocked)|conversation(?:-header)?|end-of-log|log-area|message-(?:body|bubble|list|marks|menu|meta|quote|reactions|rows)|outbox|rich-text|schedule-entry|tag-(?:bar|mutations)|unkept-drafts|use-(?:caption|conversation-keys|file-intake|log-edges|pinned-end|quote-jump|read-marks|typing)|files[\\/](?:attach|attach-store|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names)|notes[\\/]note-slot|ledger[\\/]ledger-slot|kinds[\\/](?:details|kind-slot))\.tsx?$/,
+  test: /[\\/](?:kit[\\/]use-tightness|features[\\/]connections[\\/]use-abilities|features[\\/]tickets[\\/](?:(?:attach|emoji|note|send)-button|compose(?:-store|r|r-blocked)|conversation(?:-header)?|end-of-log|log-area|message-(?:body|bubble|list|marks|menu|meta|quote|reactions|rows)|outbox(?:-actions)?|rich-text|schedule-entry|tag-(?:bar|mutations)|unkept-drafts|use-(?:caption|conversation-keys|file-intake|log-edges|pinned-end|quote-jump|read-marks|typing)|files[\\/](?:attach|attach-store|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names)|notes[\\/]note-slot|ledger[\\/]ledger-slot|kinds[\\/](?:details|kind-slot)))\.tsx?$/,
   priority: 2,
   includeDependenciesRecursively: false,
 };
