@@ -132,6 +132,17 @@ test('a waiting ticket is taken with a greeting, given back, and handed on to a 
   await new ConversationPage(bruno).composer().waitFor();
 });
 
+test('whose ticket a colleague has taken reads who has it instead of writing in vain, and takes it back', async () => {
+  const { id } = await ask<{ id: number }>(renata, 'GET', `/tickets/u/${waitingTicketUuid}`);
+  const me = await ask<{ id: number }>(renata, 'GET', '/auth/me');
+  await ask(renata, 'PUT', `/tickets/${id}`, { userId: me.id });
+  const inside = new ConversationPage(bruno);
+  await bruno.getByText(/^Com Renata .*: só quem atende responde\.$/).waitFor();
+  expect(await inside.composer().count()).toBe(0);
+  await press(bruno, 'Transferir para mim');
+  await inside.composer().waitFor();
+});
+
 test("a colleague's ticket is taken over by transferring it to oneself, in its own queue too", async () => {
   const takeOver = async (page: Page, name: string): Promise<void> => {
     await press(page, 'Transferir');
@@ -200,6 +211,8 @@ test('an act that failed stays at its place, in the row and over the conversatio
 
 test('resolved it leaves, taken up again its conversation stays on the screen', async () => {
   const brunos = new TicketsPage(bruno);
+  // The one of the row's menu has gone: it would be taken for this one.
+  await brunos.toast('Atendimento resolvido.').waitFor({ state: 'detached' });
   await brunos.resolve();
   await brunos.toast('Atendimento resolvido.').waitFor();
   const byMe = bruno.getByRole('region', { name: 'Hoje' }).getByText('Por você').locator('..');

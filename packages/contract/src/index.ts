@@ -51,6 +51,7 @@ export * from './kit/resource.ts';
 export * from './kit/route.ts';
 export * from './kit/shapes.ts';
 export * from './limits.ts';
+export * from './may-answer.ts';
 export * from './message-details.ts';
 export * from './national-holidays.ts';
 export * from './permissions.ts';

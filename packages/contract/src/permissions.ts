@@ -47,6 +47,8 @@ export const permissions = {
   // Sending covers editing, quoting, reacting and trying again.
   'messages.read': { profiles: everybody, scope: 'own-queues', support },
   'messages.send': { profiles: everybody, scope: 'own-queues' },
+  // In an open ticket that a colleague holds.
+  'messages.sendForOthers': { profiles: admins },
   'messages.delete': { profiles: everybody, scope: 'own-queues' },
 
   'ticketNotes.read': { profiles: everybody, scope: 'own-queues', support },

@@ -104,6 +104,8 @@ export const messages: Catalog['messages'] = {
       pending: 'Accept to reply',
       closed: 'Conversation resolved. Reopen it to reply.',
       noPermission: 'You can only read this conversation.',
+      held: 'With {{name}}: only who holds the conversation replies.',
+      takeOver: 'Transfer to me',
     },
   },
 };

@@ -104,6 +104,8 @@ export const messages: Catalog['messages'] = {
       pending: 'Acepta para responder',
       closed: 'Atención resuelta. Reábrela para responder.',
       noPermission: 'Solo puedes leer esta atención.',
+      held: 'Con {{name}}: solo responde quien atiende.',
+      takeOver: 'Transferir a mí',
     },
   },
 };

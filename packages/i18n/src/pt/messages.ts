@@ -102,6 +102,8 @@ export const messages = {
       pending: 'Aceite para responder',
       closed: 'Atendimento resolvido. Reabra para responder.',
       noPermission: 'Você só pode ler este atendimento.',
+      held: 'Com {{name}}: só quem atende responde.',
+      takeOver: 'Transferir para mim',
     },
   },
 } as const;

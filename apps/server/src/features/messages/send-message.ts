@@ -1,4 +1,4 @@
-import { limits, type Message, type messageRoutes, type RouteRequest } from '@recado/contract';
+import { limits, type Message, mayAnswer, type messageRoutes, type RouteRequest } from '@recado/contract';
 import { loadSettings } from '#features/settings/index.ts';
 import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -19,10 +19,6 @@ export interface SendRequest {
   ticketId: number;
   body: RouteRequest<typeof messageRoutes.sendMessage>['body'];
   idempotencyKey: string | undefined;
-}
-
-function mayAnswer(actor: Actor, ticket: TicketFacts): boolean {
-  return ticket.status === 'open' && (ticket.user_id === actor.userId || actor.profile === 'admin');
 }
 
 /** The quoted message: of the same contact and connection, whatever its ticket. */
@@ -84,7 +80,8 @@ export async function replay(
 
 /** The ticket, if the caller may answer in it; fails with ERR_TICKET_NOT_OPEN. */
 export function refuseUnlessAnswerable(actor: Actor, ticket: TicketFacts): void {
-  if (!mayAnswer(actor, ticket)) fail('ERR_TICKET_NOT_OPEN');
+  const held = { status: ticket.status, userId: ticket.user_id };
+  if (!mayAnswer(held, actor.userId, (permission) => actor.permissions.has(permission))) fail('ERR_TICKET_NOT_OPEN');
 }
 
 /**

@@ -6,11 +6,9 @@ import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
-import { Button } from '../../ui/button.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { composeStore, focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
-import { ComposerBlocked } from './composer-blocked.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { viewerStore } from './files/viewer-store.ts';
 import { LogArea } from './log-area.tsx';
@@ -20,10 +18,11 @@ import { NoteSlot } from './notes/note-slot.tsx';
 import { whenSent } from './outbox.ts';
 import { conversationOptions } from './queries.ts';
 import { TagBar } from './tag-bar.tsx';
-import { type TicketActions, useBusyAct, useTicketActions } from './ticket-actions.ts';
+import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 import { useTypists } from './typing-store.ts';
 import { useConversationKeys } from './use-conversation-keys.ts';
 import { useFileIntake } from './use-file-intake.ts';
+import { useMayAnswer } from './use-may-answer.ts';
 import { useReadMarks } from './use-read-marks.ts';
 import { VoiceSwitch } from './voice/voice-switch.tsx';
 
@@ -32,6 +31,9 @@ const DropOverlay = lazy(() =>
 );
 const MediaViewer = lazy(() =>
   withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
+);
+const BlockedFoot = lazy(() =>
+  withTexts(import('./compose/blocked-foot.tsx')).then((module) => ({ default: module.BlockedFoot })),
 );
 const LookBar = lazy(() => withTexts(import('./look/look-bar.tsx')).then((module) => ({ default: module.LookBar })));
 const Viewers = lazy(() => withTexts(import('./viewers/viewers.tsx')).then((module) => ({ default: module.Viewers })));
@@ -58,37 +60,27 @@ const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {
   );
 };
 
-type FootProps = { ticket: Ticket; actions: TicketActions; canSend: boolean; onQuoteLast: () => void };
+type FootProps = { ticket: Ticket; actions: TicketActions; canAnswer: boolean; onQuoteLast: () => void };
 
-const Foot = ({ ticket, actions, canSend, onQuoteLast }: FootProps) => {
-  const { t } = useTranslation();
-  const busy = useBusyAct(ticket.id);
+const Foot = ({ ticket, actions, canAnswer, onQuoteLast }: FootProps) => {
   const sendThenResolve = async (): Promise<void> => {
     if (await whenSent(ticket.id)) await actions.resolve(ticket);
   };
-  if (!canSend) return <ComposerBlocked reason={t('messages.composer.disabled.noPermission')} />;
-  if (ticket.status === 'open') {
+  if (!canAnswer)
     return (
-      <>
-        <Suspense fallback={null}>
-          <RestrictedHint connectionId={ticket.whatsappId} />
-        </Suspense>
-        <VoiceSwitch ticket={ticket}>
-          <Composer ticket={ticket} onSendAndResolve={() => void sendThenResolve()} onQuoteLast={onQuoteLast} />
-        </VoiceSwitch>
-      </>
+      <Suspense fallback={<div className="h-16 bg-surface" />}>
+        <BlockedFoot ticket={ticket} actions={actions} />
+      </Suspense>
     );
-  }
-  const isPending = ticket.status === 'pending';
   return (
-    <ComposerBlocked
-      reason={isPending ? t('messages.composer.disabled.pending') : t('messages.composer.disabled.closed')}
-      action={
-        <Button kind="solid" busy={busy === 'take'} onClick={() => void actions.take(ticket)}>
-          {isPending ? t('tickets.actions.accept') : t('tickets.actions.reopen')}
-        </Button>
-      }
-    />
+    <>
+      <Suspense fallback={null}>
+        <RestrictedHint connectionId={ticket.whatsappId} />
+      </Suspense>
+      <VoiceSwitch ticket={ticket}>
+        <Composer ticket={ticket} onSendAndResolve={() => void sendThenResolve()} onQuoteLast={onQuoteLast} />
+      </VoiceSwitch>
+    </>
   );
 };
 
@@ -104,7 +96,7 @@ export const Conversation = ({
 }) => {
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
-  const canSend = useCan('messages.send');
+  const canAnswer = useMayAnswer(ticket);
   const mayReadNotes = useCan('ticketNotes.read');
   const log = useInfiniteQuery(conversationOptions(ticket.id));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
@@ -112,9 +104,8 @@ export const Conversation = ({
   useConversationKeys(ticket, actions, isShown);
   // On a phone the keyboard would cover the conversation that somebody has just opened.
   useEffect(() => {
-    if (isShown && !isNarrow && ticket.status === 'open') focusComposer();
-  }, [isShown, isNarrow, ticket.status]);
-  const canAnswer = canSend && ticket.status === 'open';
+    if (isShown && !isNarrow && canAnswer) focusComposer();
+  }, [isShown, isNarrow, canAnswer]);
   const abilities = useAbilities(ticket.whatsappId);
   const isNoting = useStore(noteStore) === ticket.id;
   const intake = useFileIntake(ticket.id, canAnswer && abilities.media && !isNoting);
@@ -152,7 +143,7 @@ export const Conversation = ({
         {isNoting ? (
           <NoteSlot part="bar" ticketId={ticket.id} />
         ) : (
-          <Foot ticket={ticket} actions={actions} canSend={canSend} onQuoteLast={quoteLast} />
+          <Foot ticket={ticket} actions={actions} canAnswer={canAnswer} onQuoteLast={quoteLast} />
         )}
       </div>
       <Suspense fallback={null}>

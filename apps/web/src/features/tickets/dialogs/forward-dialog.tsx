@@ -1,9 +1,9 @@
-import { composingRoutes, limits, type Message, type Ticket } from '@recado/contract';
+import { composingRoutes, limits, type Message, mayAnswer, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
-import { useUser } from '../../../kit/session-store.ts';
+import { can, useUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,11 +24,11 @@ const close = (): void => forwardStore.set(null);
 const useTargets = (search: string, ownTicketId: number) => {
   const user = useUser();
   const list = useInfiniteQuery(
-    ticketListOptions({ ...wholeScope, view: 'open', showAll: user.profile === 'admin', search }),
+    ticketListOptions({ ...wholeScope, view: 'open', showAll: can('messages.sendForOthers'), search }),
   );
   const rows = list.data?.pages.flatMap((page) => page.tickets) ?? [];
-  const mayAnswer = ({ userId }: Ticket): boolean => userId === user.id || user.profile === 'admin';
-  return { list, targets: rows.filter((ticket) => ticket.id !== ownTicketId && mayAnswer(ticket)) };
+  const isTarget = (ticket: Ticket): boolean => ticket.id !== ownTicketId && mayAnswer(ticket, user.id, can);
+  return { list, targets: rows.filter(isTarget) };
 };
 
 /** Chooses the tickets that a message is passed on to; all get it or none. */

@@ -1,0 +1,59 @@
+import { type Ticket, ticketRoutes } from '@recado/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../kit/api.ts';
+import { useCan, useUser } from '../../../kit/session-store.ts';
+import { showError } from '../../../kit/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type TicketActions, useBusyAct } from '../ticket-actions.ts';
+import { applyTicket } from '../ticket-caches.ts';
+import { ComposerBlocked } from './composer-blocked.tsx';
+
+type BlockedFootProps = { ticket: Ticket; actions: TicketActions };
+
+/** A colleague holds the ticket: who, and how it becomes the reader's. */
+const HeldFoot = ({ ticket }: { ticket: Ticket }) => {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const mayUpdate = useCan('tickets.update');
+  const [isBusy, setBusy] = useState(false);
+  const takeOver = (): void => {
+    setBusy(true);
+    // Without a status: an accept would be refused, because somebody has the ticket (core §4).
+    call(ticketRoutes.updateTicket, { params: { id: ticket.id }, body: { userId } })
+      .then(applyTicket)
+      .catch(showError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <ComposerBlocked
+      reason={t('messages.composer.disabled.held', { name: ticket.user?.name ?? t('tickets.header.nobody') })}
+      action={
+        mayUpdate ? (
+          <Button kind="solid" busy={isBusy} onClick={takeOver}>
+            {t('messages.composer.disabled.takeOver')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+};
+
+/** In place of the composer where the reader cannot answer: why, and the way out (ui §6). */
+export const BlockedFoot = ({ ticket, actions }: BlockedFootProps) => {
+  const { t } = useTranslation();
+  const busy = useBusyAct(ticket.id);
+  if (!useCan('messages.send')) return <ComposerBlocked reason={t('messages.composer.disabled.noPermission')} />;
+  if (ticket.status === 'open' && ticket.userId !== null) return <HeldFoot ticket={ticket} />;
+  const isClosed = ticket.status === 'closed';
+  return (
+    <ComposerBlocked
+      reason={isClosed ? t('messages.composer.disabled.closed') : t('messages.composer.disabled.pending')}
+      action={
+        <Button kind="solid" busy={busy === 'take'} onClick={() => void actions.take(ticket)}>
+          {isClosed ? t('tickets.actions.reopen') : t('tickets.actions.accept')}
+        </Button>
+      }
+    />
+  );
+};
