@@ -37,10 +37,19 @@ export interface InnerServer {
 interface Harness {
   startTestServer(): Promise<InnerServer>;
 }
+interface Said {
+  ref: object;
+}
 interface World {
   phone(digits: string): object;
-  said(from: object, said: { text: string }): object;
+  said(from: object, said: { text: string; id?: string }): Said;
   receive(data: InnerData, world: { companyId: number; connectionId: number }, ...items: object[]): Promise<unknown>;
+}
+interface Acks {
+  applyAck(
+    data: InnerData,
+    ack: { companyId: number; connectionId: number; waId: string; ack: number },
+  ): Promise<unknown>;
 }
 
 const load = async <T>(path: string): Promise<T> =>
@@ -50,13 +59,40 @@ const load = async <T>(path: string): Promise<T> =>
 export const startInnerServer = async (): Promise<InnerServer> =>
   (await load<Harness>('testing/test-server.ts')).startTestServer();
 
-/** A customer of this number writes a text. */
+/** A customer of this number writes a text; her phone knows it by `id`. */
 export async function customerWrites(
   server: InnerServer,
   company: InnerCompany,
-  message: { digits: string; text: string },
+  message: { digits: string; text: string; id?: string },
 ): Promise<void> {
   const { phone, said, receive } = await load<World>('inbound/test-world.ts');
   const place = { companyId: company.id, connectionId: company.connectionId };
-  await receive(server.data, place, said(phone(message.digits), { text: message.text }));
+  await receive(server.data, place, said(phone(message.digits), message));
+}
+
+/** The same customer edits, deletes or reacts to what her phone knows by `id`. */
+export async function customerChanges(
+  server: InnerServer,
+  company: InnerCompany,
+  {
+    digits,
+    id,
+    ...change
+  }: { digits: string; id: string; t: 'edited' | 'revoked' | 'reaction' } & Record<string, unknown>,
+): Promise<void> {
+  const { phone, said, receive } = await load<World>('inbound/test-world.ts');
+  const place = { companyId: company.id, connectionId: company.connectionId };
+  await receive(server.data, place, { ...said(phone(digits), { text: '', id }), body: undefined, ...change });
+}
+
+/** The customer's phone acknowledges one of our messages. */
+export async function phoneAcknowledges(
+  server: InnerServer,
+  company: InnerCompany,
+  { messageId, ack }: { messageId: string; ack: number },
+): Promise<void> {
+  const { applyAck } = await load<Acks>('inbound/apply-acks.repo.ts');
+  const { rows } = await server.database.engine.pool.query('select wa_id from messages where id = $1', [messageId]);
+  const place = { companyId: company.id, connectionId: company.connectionId };
+  await applyAck(server.data, { ...place, waId: String(rows[0]?.wa_id), ack });
 }

@@ -69,6 +69,7 @@ const drawnTicket = (row: Ticket) => [
   row.status,
   row.unreadMessages,
   row.lastMessage,
+  row.lastMessageId,
   row.lastMessageAt,
   row.fromMe,
   row.lastMessageAck,

@@ -1,10 +1,12 @@
 import type { ApiName } from '@recado/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
+  customerChanges,
   customerWrites,
   type InnerCompany,
   type InnerPerson,
   type InnerServer,
+  phoneAcknowledges,
   startInnerServer,
 } from '../kit/inner-server.ts';
 import { openLivePage, untilHeard } from '../kit/live-page.ts';
@@ -50,7 +52,7 @@ async function setUp(): Promise<Stage> {
   const [reader, colleague] = await Promise.all([company.agent([queueId]), company.agent([queueId, otherQueueId])]);
   const ids: number[] = [];
   for (const [index, text] of ['oi', 'bom dia', 'olá', 'boa tarde'].entries()) {
-    await customerWrites(server, company, { digits: `55119777600${index}0`, text });
+    await customerWrites(server, company, { digits: `55119777600${index}0`, text, id: `ZAP${index}` });
     const { tickets } = await admin.call('listTickets', { query: { status: 'pending', showAll: 'true' } });
     const id = tickets.map((one) => one.id).find((one) => !ids.includes(one)) ?? 0;
     ids.push(id);
@@ -92,6 +94,18 @@ const colleague = (stage: Stage) => stage.colleague;
 const admin = (stage: Stage) => stage.admin;
 const held = (stage: Stage) => stage.held;
 const waiting = (stage: Stage) => stage.waiting;
+
+/** The customer changes what she wrote last, in the ticket that waits. */
+const changes =
+  (change: { t: 'edited' | 'revoked' | 'reaction' } & Record<string, unknown>): Act =>
+  async ({ company }) => {
+    await customerChanges(server, company, { digits: '5511977760020', id: 'ZAP2', ...change });
+    return undefined;
+  };
+const heldBack = async (stage: Stage): Promise<{ id: string }> => {
+  await stage.admin.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: '30' } });
+  return stage.reader.call('sendMessage', { params: { ticketId: stage.held }, body: { body: 'ainda não' } });
+};
 
 /** Every single thing that somebody does to a ticket, or to what a ticket shows. */
 const acts: Record<string, Act> = {
@@ -149,6 +163,30 @@ const acts: Record<string, Act> = {
   'an admin answers in the reader’s ticket': on('sendMessage', admin, ({ held: ticketId }) => ({
     params: { ticketId },
     body: { body: 'aqui é a gerência' },
+  })),
+  'the reader edits her last message': on('editMessage', reader, ({ ownMessage }) => ({
+    params: { id: ownMessage },
+    body: { body: 'em que posso ajudar hoje?' },
+  })),
+  'the customer’s phone shows what the reader wrote': async ({ company, ownMessage }) => {
+    await phoneAcknowledges(server, company, { messageId: ownMessage, ack: 3 });
+    return undefined;
+  },
+  'the customer edits her last message': changes({ t: 'edited', body: { kind: 'text', text: 'olá, tudo bem?' } }),
+  'the customer deletes her last message': changes({ t: 'revoked' }),
+  'the customer reacts': changes({ t: 'reaction', emoji: '🙏' }),
+  'the reader undoes what has not left': async (stage) => {
+    const { id } = await heldBack(stage);
+    return stage.reader.attempt('undoMessage', { params: { id } });
+  },
+  'the reader deletes a message, and undoes the one behind it': async (stage) => {
+    const { id } = await heldBack(stage);
+    await stage.reader.call('deleteMessage', { params: { id: stage.ownMessage } });
+    return stage.reader.attempt('undoMessage', { params: { id } });
+  },
+  'a message is passed on': on('forwardMessage', admin, ({ theirMessage, colleagues }) => ({
+    params: { id: theirMessage },
+    body: { ticketIds: [colleagues] },
   })),
   'the reader deletes a message': on('deleteMessage', reader, ({ ownMessage }) => ({ params: { id: ownMessage } })),
   'the reader reacts': on('reactToMessage', reader, ({ theirMessage }) => ({
@@ -210,7 +248,11 @@ const acts: Record<string, Act> = {
 };
 
 /** What ends as it began, and what is stored without being seen at once. */
-const silent = new Set(['the reader marks as unread what she has read', 'many are resolved together']);
+const silent = new Set([
+  'the reader undoes what has not left',
+  'the reader marks as unread what she has read',
+  'many are resolved together',
+]);
 
 test.each(Object.keys(acts))(
   'a page that was open shows what a fresh one shows when %s (decision 44)',

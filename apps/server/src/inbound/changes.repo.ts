@@ -1,18 +1,28 @@
 import { addressKey, type InboundItem } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import { peerKey } from '#features/contacts/index.ts';
-import { dropWaitingFile, ownAuthor, writeMessage, writeReaction } from '#features/messages/index.ts';
+import {
+  dropWaitingFile,
+  type FileKind,
+  filePreview,
+  ownAuthor,
+  rewordMessage,
+  writeReaction,
+} from '#features/messages/index.ts';
 import type { TicketView } from '#kit/events/record.ts';
 import { type Batch, isSamePeer } from './inbound-types.ts';
 import { authorOf } from './message-author.ts';
 import { contentOf, storable } from './message-content.ts';
 
-interface Target extends TicketView {
+interface Target {
   id: string;
   ticketId: number;
   body: string;
   isEdited: boolean;
   isDeleted: boolean;
+  /** Of its file; null where there is none. */
+  kind: FileKind | null;
+  view: TicketView;
 }
 
 /** The message that a change names, by its whole key: id, author and conversation. */
@@ -21,7 +31,8 @@ async function findTarget(batch: Batch, item: InboundItem): Promise<Target | und
   if (!contact) return undefined;
   const { rows } = await sql<Target>`
     select m.id, m.ticket_id as "ticketId", m.body, m.is_edited as "isEdited", m.is_deleted as "isDeleted",
-      t.status, t.queue_id as "queueId", t.user_id as "userId"
+      (select f.kind from message_files f where f.company_id = m.company_id and f.message_id = m.id) as kind,
+      json_build_object('status', t.status, 'queueId', t.queue_id, 'userId', t.user_id) as view
     from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
     where m.company_id = ${batch.tx.companyId} and m.connection_id = ${batch.scope.connectionId} and m.wa_id = ${item.ref.id}
       and m.contact_id = ${contact.id} and m.from_me = ${item.ref.fromMe} and m.wa_author = ${authorOf(item.ref)}
@@ -38,23 +49,24 @@ function isByAuthor(item: InboundItem): boolean {
 }
 
 function recordUpdate(batch: Batch, target: Target): void {
-  const view = { status: target.status, queueId: target.queueId, userId: target.userId };
+  const { view } = target;
   const audience = { ticket: { id: target.ticketId, before: view, after: view } };
   batch.tx.record({ name: 'message.updated', subject: { messageId: target.id, ticketId: target.ticketId }, audience });
 }
 
 async function applyEdit(batch: Batch, item: Extract<InboundItem, { t: 'edited' }>): Promise<void> {
   const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
-  const body = contentOf(item.body, { ...batch.settings, at: item.at }).text;
+  const { text: body, preview } = contentOf(item.body, { ...batch.settings, at: item.at });
   if (!target || target.isDeleted || (target.isEdited && target.body === body)) return;
-  await writeMessage(batch.tx, target.id, { body, is_edited: true });
+  // What is edited of a file is its caption, and comes as a text.
+  await rewordMessage(batch.tx, target, { body, preview: target.kind ? filePreview(target.kind, body) : preview });
   recordUpdate(batch, target);
 }
 
 async function applyRevoke(batch: Batch, item: Extract<InboundItem, { t: 'revoked' }>): Promise<void> {
   const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
   if (!target || target.isDeleted) return;
-  await writeMessage(batch.tx, target.id, { is_deleted: true });
+  await rewordMessage(batch.tx, target, 'deleted');
   await dropWaitingFile(batch.tx, target.id);
   recordUpdate(batch, target);
 }

@@ -1,3 +1,4 @@
+import { deletedLine } from '@recado/contract';
 import type { Address, InboundItem } from '@recado/whatsapp';
 import { beforeEach, expect, test } from 'vitest';
 import { databaseOfFile } from '#testing/database-of-file.ts';
@@ -261,6 +262,7 @@ test('a customer edits, reacts to and deletes an own message, in the batch that 
   expect(await rowsOf(data, world, 'message_reactions')).toMatchObject([{ emoji: '👍', from_me: false }]);
   await receive(data, world, { ...base, t: 'revoked' }, { ...base, t: 'reaction' });
   expect(await rowsOf(data, world, 'messages')).toMatchObject([{ body: 'certo', is_edited: true, is_deleted: true }]);
+  expect(await onlyTicket()).toMatchObject({ last_message: deletedLine });
   expect(await rowsOf(data, world, 'message_reactions')).toEqual([]);
 });
 

@@ -14,6 +14,9 @@ export const ticketTag = z.object({
   TicketTag: z.object({ ticketId: z.number(), tagId: z.number() }).optional(),
 });
 
+/** What `lastMessage` says once the last message was deleted; our client says it in its reader's language. */
+export const deletedLine = '🚫 Mensagem apagada';
+
 /** "Ticket full" of wire-contract 3: the row with everything a list row or a header draws. */
 export const ticket = z.object({
   id: z.number(),
@@ -22,6 +25,8 @@ export const ticket = z.object({
   unreadMessages: z.number(),
   lastMessage: z.string(),
   lastMessageAt: instant.nullable(),
+  /** Ours: which message the row tells of; null where there is none. */
+  lastMessageId: z.string().nullable(),
   /** Whether the last message is ours, and how far it got (for the tick in the row). */
   fromMe: z.boolean(),
   lastMessageAck: z.number().nullable(),

@@ -18,6 +18,7 @@ import {
   writeMessage,
   writeReaction,
 } from './outgoing.repo.ts';
+import { rewordMessage } from './reword-message.repo.ts';
 import { queuedItem } from './send-text.ts';
 import { templateFiller } from './template-filler.ts';
 import { isForwarded } from './wire-details.ts';
@@ -54,6 +55,8 @@ function ageOf(message: MessagePart): number {
   return Date.now() - new Date(message.created_at).getTime();
 }
 
+const wordedOf = ({ message, ticket }: Target) => ({ id: message.id, ticketId: ticket.id, view: viewOf(ticket) });
+
 async function answer(tx: TenantDb, { addressOf }: Caller, { message, ticket }: Target): Promise<Message> {
   const view = viewOf(ticket);
   tx.record({
@@ -76,7 +79,7 @@ export async function editMessage(tx: TenantDb, caller: Caller, id: string, type
   if (!isText || message.is_deleted || message.ack === 0) fail('ERR_EDIT_WAPP_MSG');
   if (ageOf(message) > editableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
-  await writeMessage(tx, id, { body, is_edited: true });
+  await rewordMessage(tx, wordedOf(target), { body, preview: body });
   if (!(await rewordHeld(tx, message, body)))
     await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'edit', ref, text: body });
   return answer(tx, caller, target);
@@ -91,7 +94,7 @@ export async function deleteMessage(tx: TenantDb, caller: Caller, id: string): P
   if (message.is_deleted) return answer(tx, caller, target);
   if (ageOf(message) > revocableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
-  await writeMessage(tx, id, { is_deleted: true });
+  await rewordMessage(tx, wordedOf(target), 'deleted');
   // One that never left has nothing to be taken back.
   if (message.ack > 0 && !(await withdrawHeld(tx, message)))
     await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref });

@@ -1,3 +1,4 @@
+import { deletedLine } from '@recado/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
 
@@ -75,6 +76,27 @@ test('a message that is undone in time is as if it had never been written, and i
   expect(await outboxOf(first.id)).toEqual([]);
   expect(await admin.call('getTicket', { params: { id: ticket.id } })).toMatchObject({ lastMessage: 'fica' });
   expect(await admin.attempt('undoMessage', { params: { id: second.id } })).toMatchObject({ status: 404 });
+  await waitToUndo(0);
+});
+
+test('the row tells the new words of an edited message, and nothing of a deleted one, not even after an undo', async () => {
+  const { id } = await openTicket();
+  const row = () => admin.call('getTicket', { params: { id } });
+  const first = await send(id, 'errado');
+  await server.data.system(({ db }) => db.updateTable('messages').set({ ack: 2 }).where('id', '=', first.id).execute());
+  const heard: unknown[] = [];
+  (await admin.socket()).on(`company-${company.id}-ticket`, (payload: { ticket?: { lastMessage: string } }) =>
+    heard.push(payload.ticket?.lastMessage),
+  );
+  await admin.call('editMessage', { params: { id: first.id }, body: { body: 'certo' } });
+  await expect.poll(() => heard).toContain('certo');
+  await waitToUndo(10);
+  const second = await send(id, 'segunda');
+  expect(await row()).toMatchObject({ lastMessage: 'segunda', lastMessageId: second.id });
+  await admin.call('deleteMessage', { params: { id: first.id } });
+  expect(await row()).toMatchObject({ lastMessage: 'segunda' });
+  await admin.call('undoMessage', { params: { id: second.id } });
+  expect(await row()).toMatchObject({ lastMessage: deletedLine, lastMessageId: first.id });
   await waitToUndo(0);
 });
 

@@ -192,7 +192,7 @@ export async function queueAgain(
   await sql`select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
 }
 
-/** Writes columns of a message; a changed text follows into the ticket's row when it is the last one. */
+/** Writes columns of a message; `rewordMessage` also what the ticket's row tells of it. */
 export async function writeMessage(
   tx: TenantDb,
   id: string,
@@ -204,11 +204,6 @@ export async function writeMessage(
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .execute();
-  if (set.body === undefined) return;
-  await sql`update tickets t set last_message = ${set.body} from messages m
-    where m.company_id = ${tx.companyId} and m.id = ${id} and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(
-    tx.db,
-  );
 }
 
 /** Sets or takes back the reaction of one author. */

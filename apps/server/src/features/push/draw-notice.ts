@@ -1,4 +1,4 @@
-import type { PushNotice } from '@recado/contract';
+import { deletedLine, type PushNotice } from '@recado/contract';
 import { languageOf, translate } from '@recado/i18n';
 import type { ClaimedPush } from './claimed-pushes.repo.ts';
 
@@ -31,6 +31,7 @@ export function drawNotice({
   return {
     ...{ kind: 'ticket', tag: `ticket-${id}`, uuid, isWaiting },
     title: cut(name, longest.title),
-    body: (withText && cut(text, longest.body)) || count,
+    // What its writer deleted before it was told is not told any more.
+    body: (withText && text !== deletedLine && cut(text, longest.body)) || count,
   };
 }

@@ -62,6 +62,7 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
     status: row.status,
     unreadMessages: row.unread_messages,
     lastMessage: row.last_message,
+    lastMessageId: row.last_message_id,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     fromMe: row.from_me,
     lastMessageAck: row.last_ack,

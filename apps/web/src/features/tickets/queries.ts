@@ -25,6 +25,8 @@ export const ticketKeys = {
   conversations: ['conversations'] as const,
   /** Parts of a conversation around a message that was looked for. */
   arounds: ['conversations-around'] as const,
+  /** Where a text that is looked for stands in a conversation. */
+  hits: ['conversation-hits'] as const,
   conversation: (ticketId: number) => ['conversations', ticketId] as const,
 };
 

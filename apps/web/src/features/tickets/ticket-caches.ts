@@ -94,12 +94,21 @@ export const applyMessage = (message: Message, ticket: Pick<Ticket, 'id' | 'cont
 
 /** The tick of a row follows the acknowledgement of the message that the row shows. */
 const tickOf = (message: Message) => (ticket: Ticket) => {
-  const isLast = ticket.fromMe && message.fromMe && ticket.lastMessage === message.body && !message.isDeleted;
+  const isLast = ticket.fromMe && message.fromMe && ticket.lastMessageId === message.id;
   return isLast && message.ack > (ticket.lastMessageAck ?? -1) ? { ...ticket, lastMessageAck: message.ack } : ticket;
 };
 
+/** What was looked for is asked for anew where a message holds other words now, or is gone. */
+const lookAgain = (id: string, isReworded: boolean): void =>
+  askAgain<{ hits: readonly { id: string }[] }>(
+    queryClient,
+    ticketKeys.hits,
+    ({ hits }) => isReworded || hits.some((hit) => hit.id === id),
+  );
+
 /** A message was edited, deleted, acknowledged or reacted to. */
 export const applyMessageChange = (message: Message): void => {
+  if (message.isEdited || message.isDeleted) lookAgain(message.id, message.isEdited);
   changeConversations((data) => replaceMessage(data, message));
   patchAnswers<MessageData>(queryClient, ticketKeys.arounds, (data) => replaceMessage(data, message));
   changeLists((data) => patchRow(data, message.ticketId, tickOf(message)));
@@ -107,6 +116,7 @@ export const applyMessageChange = (message: Message): void => {
 
 /** A message was undone before it left: nothing shows it any more. */
 export const applyUndone = (id: string): void => {
+  lookAgain(id, false);
   changeConversations((data) => dropMessage(data, id));
   patchAnswers<MessageData>(queryClient, ticketKeys.arounds, (data) => dropMessage(data, id));
 };

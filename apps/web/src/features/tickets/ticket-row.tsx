@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract';
+import { deletedLine, type Ticket } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Plug, Tags, Users } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
@@ -56,6 +56,7 @@ const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   if (failed) return <span className="truncate text-danger">{failed.sentence}</span>;
   if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
   if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
+  if (ticket.lastMessage === deletedLine) return <span className="truncate">{`🚫 ${t('messages.deleted')}`}</span>;
   const raw = ticket.fromMe ? ticket.lastMessage.replace(signature, '') : ticket.lastMessage;
   const line = plainText(parseText(raw.slice(0, 240))).replaceAll('\n', ' ');
   const kind = kindOfSign(line);

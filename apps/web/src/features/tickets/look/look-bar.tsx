@@ -16,7 +16,7 @@ const leastCharacters = 2;
 
 const useHits = (ticketId: number, text: string) =>
   useQuery({
-    queryKey: [...ticketKeys.arounds, ticketId, 'search', text],
+    queryKey: [...ticketKeys.hits, ticketId, text],
     queryFn: ({ signal }) =>
       call(composingRoutes.searchMessages, { params: { ticketId }, query: { searchParam: text } }, { signal }),
     enabled: text.length >= leastCharacters,
