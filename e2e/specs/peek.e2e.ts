@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { longTicketUuid } from '../kit/seed-history.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
@@ -16,8 +17,7 @@ afterAll(() => product?.stop());
 test('an admin peeks at a conversation: it is shown to read only, stays unread, and the peek is noted (core §2)', async () => {
   const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/tickets'))
-      writes.push(new URL(request.url()).pathname);
+    if (request.method() !== 'GET' && request.url().includes('/api/')) writes.push(new URL(request.url()).pathname);
   });
   const tickets = new TicketsPage(page);
   await tickets.open();
@@ -33,9 +33,21 @@ test('an admin peeks at a conversation: it is shown to read only, stays unread, 
   const dialog = page.getByRole('dialog', { name: 'Espiar conversa' });
   await dialog.getByRole('log').locator('[data-bubble]').first().waitFor();
   expect(await dialog.getByRole('textbox').count()).toBe(0);
+  await dialog.getByRole('log').locator('[data-bubble]').last().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copiar texto' }).waitFor();
+  for (const name of ['Responder', 'Reagir', 'Encaminhar', 'Editar', 'Apagar'])
+    expect(await page.getByRole('menuitem', { name }).count(), name).toBe(0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(writes).toEqual([expect.stringMatching(/\/tickets\/\d+\/peek$/)]);
+  const ticket = await ask<{ id: number }>(page, 'GET', `/tickets/u/${longTicketUuid}`);
+  type History = { messages: { id: string; fromMe: boolean }[] };
+  const { messages } = await ask<History>(page, 'GET', `/messages/${ticket.id}?markRead=false&isPeek=true`);
+  const theirs = messages.findLast(({ fromMe }) => !fromMe);
+  type Ledger = { moments: { kind: string }[] };
+  const { moments } = await ask<Ledger>(page, 'GET', `/messages/${theirs?.id}/ledger`);
+  expect(moments.map(({ kind }) => kind)).not.toContain('shown');
   await page.goto('/activity?area=tickets');
   await page
     .getByText(/^Espiou o atendimento nº \d+/)

@@ -103,7 +103,7 @@ const changes =
     return undefined;
   };
 const heldBack = async (stage: Stage): Promise<{ id: string }> => {
-  await stage.admin.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: '30' } });
+  await stage.admin.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: '10' } });
   return stage.reader.call('sendMessage', { params: { ticketId: stage.held }, body: { body: 'ainda não' } });
 };
 

@@ -66,7 +66,7 @@ export const gapCauses = [
 ] as const;
 export type GapCause = (typeof gapCauses)[number];
 
-/** Why an own message has ack 0; wire field `error` of a message, sentences in i18n `messages.sendErrors`. */
+/** Why an own message has ack 0; wire field `error` of a message, sentences in i18n `composing.sendErrors`. */
 export const sendErrors = [
   'notOnWhatsapp',
   'restricted',

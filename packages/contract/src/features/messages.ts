@@ -120,6 +120,8 @@ export const messageRoutes = {
       /** Towards the present: only messages after this position, the next ones first. */
       after: z.coerce.number().int().positive().optional(),
       markRead: flagText.or(z.literal('true')).optional(),
+      /** Of who may peek: nobody was shown it for answering, and the ledger notes nothing. */
+      isPeek: z.literal('true').optional(),
     }),
     reply: z.object({
       count: z.number(),

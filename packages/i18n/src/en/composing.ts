@@ -3,6 +3,26 @@ export const composing = {
   savingEdit: 'Saving the correction…',
   editFailed: 'The correction was not saved: {{reason}}',
   undo: 'Undo',
+  /** In place of the composer. */
+  blocked: {
+    pending: 'Accept to reply',
+    closed: 'Conversation resolved. Reopen it to reply.',
+    noPermission: 'You can only read this conversation.',
+    held: 'With {{name}}: only who holds the conversation replies.',
+    takeOver: 'Transfer to me',
+  },
+  sendErrors: {
+    notOnWhatsapp: 'Not sent: this number is not on WhatsApp',
+    restricted: 'Not sent: WhatsApp has restricted this number',
+    windowClosed: 'Not sent: the time to reply has run out',
+    rateLimited: 'Not sent: too many messages in a short time',
+    blocked: 'Not sent: the contact has blocked this number',
+    mediaInvalid: 'Not sent: WhatsApp refused the file',
+    templateInvalid: 'Not sent: the message template was refused',
+    transient: 'Not sent: the connection dropped while sending',
+    unknown: 'Not sent: WhatsApp refused the message',
+    offline: 'Not sent: no connection to the server',
+  },
   look: {
     label: 'Search this conversation',
     placeholder: 'Search text, with or without accents',

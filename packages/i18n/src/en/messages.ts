@@ -12,18 +12,6 @@ export const messages: Catalog['messages'] = {
     played: 'Played',
   },
   queued: 'Leaves when the connection is back',
-  sendErrors: {
-    notOnWhatsapp: 'Not sent: this number is not on WhatsApp',
-    restricted: 'Not sent: WhatsApp has restricted this number',
-    windowClosed: 'Not sent: the time to reply has run out',
-    rateLimited: 'Not sent: too many messages in a short time',
-    blocked: 'Not sent: the contact has blocked this number',
-    mediaInvalid: 'Not sent: WhatsApp refused the file',
-    templateInvalid: 'Not sent: the message template was refused',
-    transient: 'Not sent: the connection dropped while sending',
-    unknown: 'Not sent: WhatsApp refused the message',
-    offline: 'Not sent: no connection to the server',
-  },
   retry: 'Try again',
   markers: {
     started: 'Conversation #{{id}} started',
@@ -41,6 +29,7 @@ export const messages: Catalog['messages'] = {
     jump: 'Go to the quoted message',
     unavailable: 'Message not available',
     cancel: 'Cancel quote',
+    hidden: 'Message of another department',
   },
   reactions: {
     by: '{{emoji}} from {{names}}',
@@ -100,12 +89,5 @@ export const messages: Catalog['messages'] = {
     saveEdit: 'Save edit',
     cancelEdit: 'Cancel edit',
     tooLong: 'Message too long: {{count}} of {{max}} characters',
-    disabled: {
-      pending: 'Accept to reply',
-      closed: 'Conversation resolved. Reopen it to reply.',
-      noPermission: 'You can only read this conversation.',
-      held: 'With {{name}}: only who holds the conversation replies.',
-      takeOver: 'Transfer to me',
-    },
   },
 };

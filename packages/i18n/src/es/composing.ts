@@ -3,6 +3,26 @@ export const composing = {
   savingEdit: 'Guardando la corrección…',
   editFailed: 'La corrección no se guardó: {{reason}}',
   undo: 'Deshacer',
+  /** In place of the composer. */
+  blocked: {
+    pending: 'Acepta para responder',
+    closed: 'Atención resuelta. Reábrela para responder.',
+    noPermission: 'Solo puedes leer esta atención.',
+    held: 'Con {{name}}: solo responde quien atiende.',
+    takeOver: 'Transferir a mí',
+  },
+  sendErrors: {
+    notOnWhatsapp: 'No salió: este número no está en WhatsApp',
+    restricted: 'No salió: WhatsApp restringió este número',
+    windowClosed: 'No salió: el plazo para responder terminó',
+    rateLimited: 'No salió: demasiados envíos en poco tiempo',
+    blocked: 'No salió: el contacto bloqueó este número',
+    mediaInvalid: 'No salió: WhatsApp rechazó el archivo',
+    templateInvalid: 'No salió: la plantilla del mensaje fue rechazada',
+    transient: 'No salió: la conexión se cayó durante el envío',
+    unknown: 'No salió: WhatsApp rechazó el mensaje',
+    offline: 'No salió: sin conexión con el servidor',
+  },
   look: {
     label: 'Buscar en la conversación',
     placeholder: 'Buscar texto, con o sin acentos',

@@ -12,18 +12,6 @@ export const messages: Catalog['messages'] = {
     played: 'Reproducido',
   },
   queued: 'Sale cuando vuelva la conexión',
-  sendErrors: {
-    notOnWhatsapp: 'No salió: este número no está en WhatsApp',
-    restricted: 'No salió: WhatsApp restringió este número',
-    windowClosed: 'No salió: el plazo para responder terminó',
-    rateLimited: 'No salió: demasiados envíos en poco tiempo',
-    blocked: 'No salió: el contacto bloqueó este número',
-    mediaInvalid: 'No salió: WhatsApp rechazó el archivo',
-    templateInvalid: 'No salió: la plantilla del mensaje fue rechazada',
-    transient: 'No salió: la conexión se cayó durante el envío',
-    unknown: 'No salió: WhatsApp rechazó el mensaje',
-    offline: 'No salió: sin conexión con el servidor',
-  },
   retry: 'Intentar de nuevo',
   markers: {
     started: 'Atención #{{id}} iniciada',
@@ -41,6 +29,7 @@ export const messages: Catalog['messages'] = {
     jump: 'Ir al mensaje citado',
     unavailable: 'Mensaje no disponible',
     cancel: 'Cancelar cita',
+    hidden: 'Mensaje de otro sector',
   },
   reactions: {
     by: '{{emoji}} de {{names}}',
@@ -100,12 +89,5 @@ export const messages: Catalog['messages'] = {
     saveEdit: 'Guardar edición',
     cancelEdit: 'Cancelar edición',
     tooLong: 'Mensaje demasiado largo: {{count}} de {{max}} caracteres',
-    disabled: {
-      pending: 'Acepta para responder',
-      closed: 'Atención resuelta. Reábrela para responder.',
-      noPermission: 'Solo puedes leer esta atención.',
-      held: 'Con {{name}}: solo responde quien atiende.',
-      takeOver: 'Transferir a mí',
-    },
   },
 };

@@ -3,6 +3,26 @@ export const composing = {
   savingEdit: 'Salvando a correção…',
   editFailed: 'A correção não foi salva: {{reason}}',
   undo: 'Desfazer',
+  /** In place of the composer. */
+  blocked: {
+    pending: 'Aceite para responder',
+    closed: 'Atendimento resolvido. Reabra para responder.',
+    noPermission: 'Você só pode ler este atendimento.',
+    held: 'Com {{name}}: só quem atende responde.',
+    takeOver: 'Transferir para mim',
+  },
+  sendErrors: {
+    notOnWhatsapp: 'Não saiu: este número não está no WhatsApp',
+    restricted: 'Não saiu: o WhatsApp restringiu este número',
+    windowClosed: 'Não saiu: o prazo para responder terminou',
+    rateLimited: 'Não saiu: envios demais em pouco tempo',
+    blocked: 'Não saiu: o contato bloqueou este número',
+    mediaInvalid: 'Não saiu: o WhatsApp recusou o arquivo',
+    templateInvalid: 'Não saiu: o modelo da mensagem foi recusado',
+    transient: 'Não saiu: a conexão caiu durante o envio',
+    unknown: 'Não saiu: o WhatsApp recusou a mensagem',
+    offline: 'Não saiu: sem conexão com o servidor',
+  },
   look: {
     label: 'Buscar na conversa',
     placeholder: 'Buscar texto, com ou sem acentos',

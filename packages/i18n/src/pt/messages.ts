@@ -10,18 +10,6 @@ export const messages = {
     played: 'Reproduzida',
   },
   queued: 'Sai quando a conexão voltar',
-  sendErrors: {
-    notOnWhatsapp: 'Não saiu: este número não está no WhatsApp',
-    restricted: 'Não saiu: o WhatsApp restringiu este número',
-    windowClosed: 'Não saiu: o prazo para responder terminou',
-    rateLimited: 'Não saiu: envios demais em pouco tempo',
-    blocked: 'Não saiu: o contato bloqueou este número',
-    mediaInvalid: 'Não saiu: o WhatsApp recusou o arquivo',
-    templateInvalid: 'Não saiu: o modelo da mensagem foi recusado',
-    transient: 'Não saiu: a conexão caiu durante o envio',
-    unknown: 'Não saiu: o WhatsApp recusou a mensagem',
-    offline: 'Não saiu: sem conexão com o servidor',
-  },
   retry: 'Tentar de novo',
   markers: {
     started: 'Atendimento #{{id}} iniciado',
@@ -39,6 +27,7 @@ export const messages = {
     jump: 'Ir para a mensagem citada',
     unavailable: 'Mensagem não disponível',
     cancel: 'Cancelar citação',
+    hidden: 'Mensagem de outro setor',
   },
   reactions: {
     by: '{{emoji}} de {{names}}',
@@ -98,12 +87,5 @@ export const messages = {
     saveEdit: 'Salvar edição',
     cancelEdit: 'Cancelar edição',
     tooLong: 'Mensagem longa demais: {{count}} de {{max}} caracteres',
-    disabled: {
-      pending: 'Aceite para responder',
-      closed: 'Atendimento resolvido. Reabra para responder.',
-      noPermission: 'Você só pode ler este atendimento.',
-      held: 'Com {{name}}: só quem atende responde.',
-      takeOver: 'Transferir para mim',
-    },
   },
 } as const;

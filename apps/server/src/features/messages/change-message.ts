@@ -6,9 +6,10 @@ import { fail } from '#kit/http/fail.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
 import { fetchAgain } from './file-rows.repo.ts';
 import { newWhatsappId } from './message-ids.ts';
+import { loadMessagesForMany } from './message-loader.ts';
 import { noteAgain } from './message-moments.repo.ts';
 import { ownAuthor, refOf } from './message-ref.ts';
-import { findMessageForChange, loadMessages, type MessagePart } from './message-rows.repo.ts';
+import { findMessageForChange, type MessagePart } from './message-rows.repo.ts';
 import {
   findDestination,
   queueAction,
@@ -64,7 +65,7 @@ async function answer(tx: TenantDb, { addressOf }: Caller, { message, ticket }: 
     subject: { messageId: message.id, ticketId: ticket.id },
     audience: { ticket: { id: ticket.id, before: view, after: view } },
   });
-  const [changed] = await loadMessages(tx, [message.id], addressOf);
+  const [changed] = await loadMessagesForMany(tx, [message.id], addressOf);
   return changed ?? fail('ERR_NO_MESSAGE_FOUND');
 }
 

@@ -100,6 +100,33 @@ test('the row tells the new words of an edited message, and nothing of a deleted
   await waitToUndo(0);
 });
 
+test('what was said in an attendance of a foreign queue is neither quoted by its readers nor shown to them in a quote', async () => {
+  const [own = 0, foreign = 0] = company.queueIds;
+  const agent = await company.agent([own]);
+  const earlier = await openTicket(foreign);
+  const secret = await send(earlier.id, 'segredo do outro setor');
+  await admin.call('updateTicket', { params: { id: earlier.id }, body: { status: 'closed' } });
+  const place = { contactId: earlier.contactId, whatsappId: company.connectionId, queueId: own, userId: agent.id };
+  const ticket = await admin.call('createTicket', { body: { ...place, status: 'open' } });
+  const heard: (string | null)[] = [];
+  (await agent.socket()).on(`company-${company.id}-appMessage`, (payload: { message: { quotedMsg: object | null } }) =>
+    heard.push(JSON.stringify(payload.message.quotedMsg)),
+  );
+  const quote = (person: Person) =>
+    person.attempt('sendMessage', {
+      ...{ params: { ticketId: ticket.id }, body: { body: 'como combinado', quotedMsg: { id: secret.id } } },
+    });
+  expect(await quote(agent)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
+  expect(await quote(admin)).toMatchObject({ status: 200 });
+  const quotedFor = async (person: Person) => {
+    const query = { markRead: 'false' } as const;
+    return (await person.call('listMessages', { params: { ticketId: ticket.id }, query })).messages.at(-1);
+  };
+  expect(await quotedFor(admin)).toMatchObject({ quotedMsg: { body: 'segredo do outro setor' } });
+  expect(await quotedFor(agent)).toMatchObject({ quotedMsgId: secret.id, quotedMsg: null });
+  await expect.poll(() => heard).toEqual(['null']);
+});
+
 test('what has left, or is leaving at this moment, is not undone', async () => {
   await waitToUndo(10);
   const { id: ticketId } = await openTicket();

@@ -13,7 +13,14 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
-import { type BubbleFacts, bubbleColumns, bubbleJoins, storedColumns, toWireMessage } from './message-rows.repo.ts';
+import {
+  type BubbleFacts,
+  bubbleColumns,
+  bubbleJoins,
+  storedColumns,
+  toWireMessage,
+  withoutHiddenQuote,
+} from './message-rows.repo.ts';
 
 /** Counting stops here: a page needs to know that there is more, not how much. */
 const countedAtMost = 200;
@@ -105,13 +112,17 @@ export async function listMessages(
   const [tickets, rows] = await data.read(actor.companyId, [historyOf(actor, query.ticketId), pageOf(actor, query)]);
   const history = tickets[0] ?? fail('ERR_NO_TICKET_FOUND');
   if (!mayRead(actor, { queueId: history.queue_id })) fail('ERR_NO_PERMISSION');
+  const hiddenIds = new Set(history.hidden.map(({ id }) => id));
+  const isHidden = (ticketId: number) => hiddenIds.has(ticketId);
   const shown = rows.slice(0, size);
   if (query.after === undefined) shown.reverse();
   return {
     row: history,
     unshown: shown.filter(({ isUnshown }) => isUnshown).map(({ id }) => id),
     count: history.count,
-    messages: shown.map((row) => toWireMessage({ ...row, contact: history.contact }, addressOf)),
+    messages: shown.map((row) =>
+      withoutHiddenQuote(toWireMessage({ ...row, contact: history.contact }, addressOf), isHidden),
+    ),
     ticket: toWireTicket(history, addressOf),
     hasMore: rows.length > size,
     hiddenTickets: history.hidden.map(({ id, createdAt }) => ({ id, createdAt: new Date(createdAt).toISOString() })),

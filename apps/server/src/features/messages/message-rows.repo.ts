@@ -101,6 +101,11 @@ export function toWireMessage(row: MessagePart, addressOf: MediaAddress): Messag
   };
 }
 
+/** The message without the words and the file of what it quotes, where that was said in a hidden attendance (decision 23). */
+export function withoutHiddenQuote(message: Message, isHidden: (ticketId: number) => boolean): Message {
+  return message.quotedMsg && isHidden(message.quotedMsg.ticketId) ? { ...message, quotedMsg: null } : message;
+}
+
 /** Everything but the encoded original, which is large and never leaves. */
 const stored = [
   ...['company_id', 'id', 'position', 'ticket_id', 'contact_id', 'connection_id', 'wa_id', 'wa_chat', 'wa_author'],

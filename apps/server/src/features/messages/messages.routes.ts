@@ -59,7 +59,8 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
         after: query.after,
       };
       const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call).addressOf);
-      if (!actor.support) shown.note(actor.companyId, shownTo(actor, unshown));
+      const isPeek = query.isPeek === 'true' && actor.permissions.has('tickets.peek');
+      if (!actor.support && !isPeek) shown.note(actor.companyId, shownTo(actor, unshown));
       // A client of the family reads by fetching; ours says markRead=false (decision 30).
       if (query.markRead !== false && row.user_id === actor.userId && row.unread_messages > 0) {
         await data.tenant(actor.companyId, async (tx) =>

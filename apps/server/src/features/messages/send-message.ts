@@ -1,6 +1,6 @@
 import { limits, type Message, mayAnswer, type messageRoutes, type RouteRequest } from '@recado/contract';
 import { loadSettings } from '#features/settings/index.ts';
-import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
+import { findReadableTicket, findTicket, mayRead, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -21,16 +21,20 @@ export interface SendRequest {
   idempotencyKey: string | undefined;
 }
 
-/** The quoted message: of the same contact and connection, whatever its ticket. */
+/** The quoted message: of the same contact and connection, in whatever ticket the caller may read (decision 23). */
 async function findQuoted(
   tx: TenantDb,
+  actor: Actor,
   ticket: TicketFacts,
   id: string | undefined,
 ): Promise<MessageFacts | undefined> {
   if (id === undefined) return undefined;
   const quoted = await findMessageForChange(tx, id);
   const same = quoted?.contact_id === ticket.contact_id && quoted.connection_id === ticket.connection_id;
-  return quoted && same ? quoted : fail('ERR_NO_MESSAGE_FOUND');
+  if (!quoted || !same) return fail('ERR_NO_MESSAGE_FOUND');
+  if (quoted.ticket_id === ticket.id) return quoted;
+  const other = await findTicket(tx, { id: quoted.ticket_id });
+  return other && mayRead(actor, { queueId: other.queue_id }) ? quoted : fail('ERR_NO_MESSAGE_FOUND');
 }
 
 /** The messages of a call; its key is checked here, its text where there is no file. */
@@ -106,7 +110,7 @@ export async function sendPieces(
   ]);
   if (before) return { messages: before, isNew: false };
   refuseUnlessAnswerable(actor, ticket);
-  const quoted = await findQuoted(tx, ticket, request.body.quotedMsg?.id);
+  const quoted = await findQuoted(tx, actor, ticket, request.body.quotedMsg?.id);
   const shared = { userId: actor.userId, undoSeconds, forwarded, to };
   // What is passed on stays as it is.
   const fill = forwarded ? String : templateFiller(actor, ticket.contact_name);

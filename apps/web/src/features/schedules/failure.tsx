@@ -11,7 +11,7 @@ import { retrySchedule } from './queries.ts';
 /** Why it was not sent, in words: a code of ours or of WhatsApp. */
 const reasonOf = (error: string | null, t: TFunction): string => {
   if (error !== null && isErrorCode(error)) return t(`errors.${error}`);
-  return t(`messages.sendErrors.${error !== null && isSendError(error) ? error : 'unknown'}`);
+  return t(`composing.sendErrors.${error !== null && isSendError(error) ? error : 'unknown'}`);
 };
 
 type FailureProps = { schedule: Schedule; mayRetry: boolean; className?: string };

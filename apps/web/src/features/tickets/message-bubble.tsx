@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -16,7 +17,7 @@ import type { Bubble } from './message-rows.ts';
 import { deleteMessage } from './mutations.ts';
 
 const MessageFailure = lazy(() =>
-  import('./compose/message-failure.tsx').then((module) => ({ default: module.MessageFailure })),
+  withTexts(import('./compose/message-failure.tsx')).then((module) => ({ default: module.MessageFailure })),
 );
 
 type MessageBubbleProps = {
@@ -62,6 +63,9 @@ const labelsOf = ({ details }: Bubble, isFirst: boolean): 'author' | 'labels' | 
   return details.forwarded || details.disappearsAfter ? 'labels' : null;
 };
 
+/** What a press on a reaction does; nothing where none is possible. */
+const reactionOf = (bubble: Bubble, canReact: boolean) => (canReact ? (emoji: string) => react(bubble, emoji) : null);
+
 /** One message: text, quote, time and tick, reactions, failure; its menu by right click, long press or button. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { bubble, isFirst, isLast, isFlashing, ticketId, contactName, canAnswer, abilities, onOpenQuoted } = props;
@@ -87,6 +91,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
     },
   );
   const { fromMe, quoted } = bubble;
+  const canReact = canAnswer && abilities.reactions;
   const file = bubble.isDeleted ? null : bubble.file;
   const frame = frameOf(bubble);
   const labels = labelsOf(bubble, isFirst);
@@ -140,13 +145,13 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             <MessageFailure bubble={bubble} />
           </Suspense>
         ) : null}
-        <MessageReactions reactions={bubble.reactions} fromMe={fromMe} onReact={(emoji) => react(bubble, emoji)} />
+        <MessageReactions reactions={bubble.reactions} fromMe={fromMe} onReact={reactionOf(bubble, canReact)} />
       </div>
       {isActive || reactOpen ? (
         <MessageTools
           bubble={bubble}
           entries={entries}
-          canReact={canAnswer && abilities.reactions}
+          canReact={canReact}
           reactOpen={reactOpen}
           onReactOpen={changeReact}
         />

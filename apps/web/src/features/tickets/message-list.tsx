@@ -1,7 +1,7 @@
 import type { Message, Ticket, TicketNoteRow } from '@recado/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orNothing } from '../../kit/optional-part.ts';
 import { useMedia } from '../../kit/use-media.ts';
@@ -9,17 +9,19 @@ import type { Abilities } from '../connections/use-abilities.ts';
 import { noteKey } from '../ticket-notes/note-key.ts';
 import type { Hit } from './compose-store.ts';
 import { heightOf, kindOf } from './files/file-kind.ts';
-import { shownText } from './kinds/details.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
-import { type Bubble, bubblesOf, firstUnread, type Row, rowsOfConversation } from './message-rows.ts';
+import { type Bubble, bubblesOf, type Row, rowsOfConversation } from './message-rows.ts';
 import { NoteSlot } from './notes/note-slot.tsx';
 import { useUnsent } from './outbox.ts';
+import { useIsPeek } from './peek-view.ts';
 import { type Newer, useLogEdges } from './use-log-edges.ts';
 import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
+import { useUnreadMark } from './use-unread-mark.ts';
 
+const Announcer = lazy(() => orNothing(import('./look/announcer.tsx'), (module) => module.Announcer));
 const EndButton = lazy(() => orNothing(import('./look/end-button.tsx'), (module) => module.EndButton));
 const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
 
@@ -59,7 +61,9 @@ const none: TicketNoteRow[] = [];
 /** Rows of the conversation, outbox included; the unread line stays where it was when the ticket was opened. */
 const useRows = ({ ticket, messages, hidden, hasOlder, newer }: MessageListProps): Row[] => {
   const all = useUnsent();
-  const [unread] = useState(() => firstUnread(messages, ticket.unreadMessages));
+  const unread = useUnreadMark(messages, newer ? 0 : ticket.unreadMessages, !hasOlder);
+  // What waits to leave stands at the end of the present; a peek shows what is stored.
+  const showsUnsent = !useIsPeek() && !newer;
   const { contactId, whatsappId } = ticket;
   // Asked for by the conversation when its messages are there.
   const { data: ofContact = none } = useQuery<TicketNoteRow[]>({ queryKey: noteKey(contactId), queryFn: skipToken });
@@ -70,10 +74,12 @@ const useRows = ({ ticket, messages, hidden, hasOlder, newer }: MessageListProps
   const isPresent = !newer?.has;
   const closedTicketId = ticket.status === 'closed' ? ticket.id : null;
   return useMemo(() => {
-    const own = all.filter((one) => one.ticket.contactId === contactId && one.ticket.whatsappId === whatsappId);
+    const own = all.filter(
+      (one) => showsUnsent && one.ticket.contactId === contactId && one.ticket.whatsappId === whatsappId,
+    );
     const shape = { hidden, isWhole: !hasOlder, isPresent, notes, unread, closedTicketId };
     return rowsOfConversation(bubblesOf(messages, own), shape);
-  }, [all, messages, hidden, hasOlder, isPresent, notes, unread, contactId, whatsappId, closedTicketId]);
+  }, [all, showsUnsent, messages, hidden, hasOlder, isPresent, notes, unread, contactId, whatsappId, closedTicketId]);
 };
 
 /** Arrow keys go from bubble to bubble; the log itself is one tab stop. */
@@ -88,19 +94,6 @@ const moveInLog = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault();
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: 'nearest' });
-};
-
-/** The last incoming text is spoken once; history is not (ui §6). */
-const Announcer = ({ messages, name }: { messages: readonly Message[]; name: string }) => {
-  const { t } = useTranslation();
-  const last = messages.at(-1);
-  const [openedWith] = useState(last?.id);
-  const isNew = last && last.id !== openedWith && !last.fromMe;
-  return (
-    <div aria-live="polite" className="sr-only">
-      {isNew ? t('messages.newFrom', { name, text: shownText(last) }) : null}
-    </div>
-  );
 };
 
 /** The message log: virtualised, opens at its end, follows new messages only while the end is in sight. */
@@ -126,10 +119,12 @@ export const MessageList = (props: MessageListProps) => {
   const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder, leaveEnd: pinned.leave });
   const unsentCount = useUnsent().length;
   const lastUnsent = useRef(unsentCount);
+  const leave = newer?.leave;
   useLayoutEffect(() => {
-    if (unsentCount > lastUnsent.current) virtualizer.scrollToEnd();
+    // Who answers from far back is led to where the answer stands (docs/decisions/0074).
+    if (unsentCount > lastUnsent.current) leave ? leave() : virtualizer.scrollToEnd();
     lastUnsent.current = unsentCount;
-  }, [unsentCount, virtualizer]);
+  }, [unsentCount, virtualizer, leave]);
   useEffect(() => {
     if (target) jumpTo(target.id);
   }, [target, jumpTo]);
@@ -208,7 +203,9 @@ export const MessageList = (props: MessageListProps) => {
           onPress={newer?.leave ?? (() => virtualizer.scrollToEnd({ behavior: 'auto' }))}
         />
       </Suspense>
-      <Announcer messages={messages} name={ticket.contact.name} />
+      <Suspense>
+        <Announcer messages={messages} name={ticket.contact.name} />
+      </Suspense>
     </div>
   );
 };

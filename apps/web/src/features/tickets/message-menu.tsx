@@ -25,6 +25,7 @@ import type { Telling } from './ledger/ledger-slot.tsx';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { reactToMessage } from './mutations.ts';
+import { useIsPeek } from './peek-view.ts';
 
 /** Sets or takes back the own reaction; a failure is said. */
 export const react = (bubble: Bubble, emoji: string): void => {
@@ -68,6 +69,7 @@ export const useMessageEntries = (
   wishes: Wishes,
 ): MenuEntry[] => {
   const { t } = useTranslation();
+  const isPeek = useIsPeek();
   const isStored = bubble.message !== null && !bubble.isDeleted;
   const compose = (name: 'quote' | 'edit') => ({
     onSelect: () => composeStore.set({ name, ticketId, bubble }),
@@ -86,7 +88,7 @@ export const useMessageEntries = (
       });
   }
   const { file, message } = bubble;
-  if (message && isPassable(bubble)) {
+  if (message && !isPeek && isPassable(bubble)) {
     entries.push({
       key: 'forward',
       label: t('messages.menu.forward'),

@@ -19,7 +19,9 @@ const isSame = (a: Message, b: Message): boolean =>
 export const newerOf = (old: Message, fresh: Message): Message => {
   if (fresh.updatedAt < old.updatedAt) return old;
   const ack = fresh.ack === 0 && old.ack <= 1 ? 0 : Math.max(old.ack, fresh.ack);
-  return ack === fresh.ack ? fresh : { ...fresh, ack };
+  // An event, which goes to many, does not tell what is quoted from another attendance; who was told keeps it.
+  const quotedMsg = fresh.quotedMsg ?? (fresh.quotedMsgId === old.quotedMsgId ? old.quotedMsg : null);
+  return ack === fresh.ack && quotedMsg === fresh.quotedMsg ? fresh : { ...fresh, ack, quotedMsg };
 };
 
 /** Replaces a message that is loaded; the same data when it is not. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../kit/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { fileLine } from './files/file-kind.ts';
 import type { Quoted } from './message-rows.ts';
@@ -15,12 +16,14 @@ type MessageQuoteProps = {
 /** The quoted message inside a bubble or above the composer: brand bar, author, one or two lines. */
 export const MessageQuote = ({ quoted, contactName, onOpen, className }: MessageQuoteProps) => {
   const { t } = useTranslation();
-  const { file } = quoted;
+  const { file, at, isHidden } = quoted;
+  const author = quoted.fromMe ? t('messages.you') : (quoted.details?.author?.name ?? contactName);
   const line = file ? fileLine({ ...quoted, file }, (kind) => t(`messages.kinds.${kind}`)) : quoted.body;
   const inside = (
     <>
       <span className="block truncate font-semibold text-brand-text text-small">
-        {quoted.fromMe ? t('messages.you') : contactName}
+        {isHidden ? t('messages.quote.hidden') : author}
+        {at ? <span className="font-normal text-text-2">{` · ${formatDateTime(at)}`}</span> : null}
       </span>
       <span className="line-clamp-2 text-control text-text-2 [overflow-wrap:anywhere]">
         {quoted.isDeleted ? t('messages.deleted') : plainText(parseText(line))}
@@ -28,7 +31,7 @@ export const MessageQuote = ({ quoted, contactName, onOpen, className }: Message
     </>
   );
   const look = cx('block w-full rounded-chip border-brand border-l-3 bg-press px-2.5 py-1.5 text-left', className);
-  if (!onOpen) return <div className={look}>{inside}</div>;
+  if (!onOpen || isHidden) return <div className={look}>{inside}</div>;
   return (
     <button type="button" tabIndex={-1} onClick={onOpen} className={look}>
       <span className="sr-only">{t('messages.quote.jump')}</span>

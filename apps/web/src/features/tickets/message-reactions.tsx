@@ -11,7 +11,12 @@ export const quickEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as 
 export const ownReaction = (reactions: readonly Reaction[]): string =>
   reactions.find((reaction) => reaction.fromMe)?.emoji ?? '';
 
-type MessageReactionsProps = { reactions: readonly Reaction[]; fromMe: boolean; onReact: (emoji: string) => void };
+type MessageReactionsProps = {
+  reactions: readonly Reaction[];
+  fromMe: boolean;
+  /** Null where they are only shown. */
+  onReact: ((emoji: string) => void) | null;
+};
 
 /** Reactions under a bubble, one chip per emoji; ours can be taken back by pressing it. */
 export const MessageReactions = ({ reactions, fromMe, onReact }: MessageReactionsProps) => {
@@ -30,7 +35,8 @@ export const MessageReactions = ({ reactions, fromMe, onReact }: MessageReaction
             tabIndex={-1}
             title={names}
             aria-pressed={emoji === mine}
-            onClick={() => onReact(emoji === mine ? '' : emoji)}
+            disabled={onReact === null}
+            onClick={() => onReact?.(emoji === mine ? '' : emoji)}
             className="inline-flex h-6 items-center gap-1 rounded-full border border-line bg-over px-1.5 text-control leading-none aria-pressed:border-brand"
           >
             <span className="sr-only">{t('messages.reactions.by', { emoji, names })}</span>

@@ -2,7 +2,7 @@ import type { Message, TicketNoteRow } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
 import type { MessageData } from './message-pages.ts';
 import { messagesOf, putMessage, replaceMessage } from './message-pages.ts';
-import { bubblesOf, firstUnread, rowsOfConversation, type Shape } from './message-rows.ts';
+import { bubblesOf, rowsOfConversation, type Shape, unreadAt } from './message-rows.ts';
 import type { Unsent } from './outbox.ts';
 
 const message = (position: number, over: Partial<Message> = {}): Message => {
@@ -96,9 +96,26 @@ describe('conversation rows', () => {
   });
   it('puts the unread line before the first unread message of the customer', () => {
     const messages = [message(1), message(2), message(3, { fromMe: true }), message(4)];
-    expect(firstUnread(messages, 2)).toEqual({ key: 'm2', count: 2 });
-    expect(firstUnread(messages, 0)).toBeNull();
-    expect(firstUnread(messages, 50)).toEqual({ key: 'm1', count: 50 });
+    const at = (count: number, isWhole = false, last = 4) => unreadAt(messages, { count, last }, isWhole);
+    expect(at(2)).toEqual({ key: 'm2', count: 2 });
+    expect(at(0)).toBeNull();
+    // Of what was unread then; what came since is not counted.
+    expect(at(1, false, 2)).toEqual({ key: 'm2', count: 1 });
+  });
+  it('puts the unread line nowhere while the first unread message is not loaded, and there once it is', () => {
+    const messages = [message(1), message(2), message(3, { fromMe: true }), message(4)];
+    expect(unreadAt(messages, { count: 50, last: 4 }, false)).toBeNull();
+    expect(unreadAt(messages, { count: 50, last: 4 }, true)).toEqual({ key: 'm1', count: 50 });
+    const older = [-2, -1, 0].map((position) => message(position));
+    expect(unreadAt([...older, ...messages], { count: 5, last: 4 }, false)).toEqual({ key: 'm-1', count: 5 });
+  });
+  it('tells who wrote what is quoted, of another attendance when, and nothing of a hidden one', () => {
+    const dataJson = JSON.stringify({ author: { value: '5511', name: 'Rui' } });
+    const quotedMsg = message(1, { dataJson, ticketId: 9 });
+    const quoted = (over: object) => bubblesOf([message(5, { quotedMsgId: 'm1', ...over })], [])[0]?.quoted;
+    expect(quoted({ quotedMsg })).toMatchObject({ details: { author: { name: 'Rui' } }, at: quotedMsg.createdAt });
+    expect(quoted({ quotedMsg: message(1) })).not.toHaveProperty('at');
+    expect(quoted({ quotedMsg: null })).toMatchObject({ isHidden: true, body: '', file: null });
   });
   it('never shows an optimistic bubble beside the message it became', () => {
     const stored = message(5, { fromMe: true, clientKey: 'k1' });

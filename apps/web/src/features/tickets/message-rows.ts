@@ -5,7 +5,15 @@ import { detailsOf, shownText } from './kinds/details.ts';
 import type { Unsent } from './outbox.ts';
 
 /** What is shown of a message that another one answers. */
-export type Quoted = Pick<Message, 'id' | 'body' | 'fromMe' | 'isDeleted' | 'mediaType' | 'file'>;
+export type Quoted = Pick<Message, 'id' | 'body' | 'fromMe' | 'isDeleted' | 'mediaType' | 'file'> & {
+  details?: MessageDetails;
+  /** When it was written, if in another attendance. */
+  at?: string;
+  /** Where it stands in the history, if that is known. */
+  position?: number;
+  /** It was written in an attendance that the reader may not see (decision 23). */
+  isHidden?: boolean;
+};
 
 /** A message as the log draws it, stored or still in the outbox. */
 export type Bubble = {
@@ -42,6 +50,16 @@ export type Row =
 
 const known = new WeakMap<object, Bubble>();
 
+const quotedIn = ({ quotedMsg, quotedMsgId, ticketId }: Message): Quoted | null => {
+  if (quotedMsg) {
+    const { id, fromMe, isDeleted, mediaType, file, position, createdAt } = quotedMsg;
+    const shown = { id, fromMe, isDeleted, mediaType, file, position, body: shownText(quotedMsg) };
+    return { ...shown, details: detailsOf(quotedMsg), ...(quotedMsg.ticketId !== ticketId && { at: createdAt }) };
+  }
+  if (!quotedMsgId) return null;
+  return { id: quotedMsgId, body: '', fromMe: false, isDeleted: false, mediaType: '', file: null, isHidden: true };
+};
+
 const ofMessage = (message: Message): Bubble => ({
   key: message.clientKey ?? message.id,
   ticketId: message.ticketId,
@@ -55,7 +73,7 @@ const ofMessage = (message: Message): Bubble => ({
   file: message.file,
   details: detailsOf(message),
   reactions: message.reactions,
-  quoted: message.quotedMsg && { ...message.quotedMsg, body: shownText(message.quotedMsg) },
+  quoted: quotedIn(message),
   error: message.ack === 0 ? message.error : null,
   message,
   unsent: null,
@@ -207,10 +225,18 @@ export const rowsOfConversation = (bubbles: readonly Bubble[], shape: Shape): Ro
   return rows;
 };
 
-/** Where the unread line stands: before the n-th last message of the customer. */
-export const firstUnread = (messages: readonly Message[], count: number): Shape['unread'] => {
+/** So many messages of the customer were unread when the last one was at this position. */
+export type UnreadSince = { count: number; last: number };
+
+/** Where the unread line stands: before the first of them; nowhere while older ones that are not loaded belong to them. */
+export const unreadAt = (
+  messages: readonly Message[],
+  { count, last }: UnreadSince,
+  isWhole: boolean,
+): Shape['unread'] => {
   if (count <= 0) return null;
-  const theirs = messages.filter((message) => !message.fromMe);
+  const theirs = messages.filter((message) => !message.fromMe && message.position <= last);
+  if (theirs.length < count && !isWhole) return null;
   const first = theirs[Math.max(0, theirs.length - count)];
   return first ? { key: first.clientKey ?? first.id, count } : null;
 };

@@ -28,6 +28,8 @@ export const ticketKeys = {
   /** Where a text that is looked for stands in a conversation. */
   hits: ['conversation-hits'] as const,
   conversation: (ticketId: number) => ['conversations', ticketId] as const,
+  /** What a peek shows; the conversation loads for itself what somebody then has seen. */
+  peeked: (ticketId: number) => ['conversations', ticketId, 'peek'] as const,
 };
 
 const idList = (ids: readonly number[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);
@@ -68,13 +70,16 @@ export const ticketOptions = (uuid: string) =>
   });
 
 /** The history of a ticket's contact on its connection, the newest page first; older ones by position. */
-export const conversationOptions = (ticketId: number) =>
+export const conversationOptions = (ticketId: number, isPeek = false) =>
   infiniteQueryOptions({
-    queryKey: ticketKeys.conversation(ticketId),
+    queryKey: isPeek ? ticketKeys.peeked(ticketId) : ticketKeys.conversation(ticketId),
     queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
       call(
         messageRoutes.listMessages,
-        { params: { ticketId }, query: { markRead: 'false', ...(pageParam ? { before: pageParam } : {}) } },
+        {
+          params: { ticketId },
+          query: { markRead: 'false', ...(pageParam && { before: pageParam }), ...(isPeek && { isPeek: 'true' }) },
+        },
         { signal },
       ),
     initialPageParam: undefined as number | undefined, // widened: the first page has no position

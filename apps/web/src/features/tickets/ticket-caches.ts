@@ -112,6 +112,7 @@ export const applyMessageChange = (message: Message): void => {
   changeConversations((data) => replaceMessage(data, message));
   patchAnswers<MessageData>(queryClient, ticketKeys.arounds, (data) => replaceMessage(data, message));
   changeLists((data) => patchRow(data, message.ticketId, tickOf(message)));
+  changeOpen(message.ticketId, tickOf(message));
 };
 
 /** A message was undone before it left: nothing shows it any more. */

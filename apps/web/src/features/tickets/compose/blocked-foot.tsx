@@ -27,11 +27,11 @@ const HeldFoot = ({ ticket }: { ticket: Ticket }) => {
   };
   return (
     <ComposerBlocked
-      reason={t('messages.composer.disabled.held', { name: ticket.user?.name ?? t('tickets.header.nobody') })}
+      reason={t('composing.blocked.held', { name: ticket.user?.name ?? t('tickets.header.nobody') })}
       action={
         mayUpdate ? (
           <Button kind="solid" busy={isBusy} onClick={takeOver}>
-            {t('messages.composer.disabled.takeOver')}
+            {t('composing.blocked.takeOver')}
           </Button>
         ) : null
       }
@@ -43,12 +43,12 @@ const HeldFoot = ({ ticket }: { ticket: Ticket }) => {
 export const BlockedFoot = ({ ticket, actions }: BlockedFootProps) => {
   const { t } = useTranslation();
   const busy = useBusyAct(ticket.id);
-  if (!useCan('messages.send')) return <ComposerBlocked reason={t('messages.composer.disabled.noPermission')} />;
+  if (!useCan('messages.send')) return <ComposerBlocked reason={t('composing.blocked.noPermission')} />;
   if (ticket.status === 'open' && ticket.userId !== null) return <HeldFoot ticket={ticket} />;
   const isClosed = ticket.status === 'closed';
   return (
     <ComposerBlocked
-      reason={isClosed ? t('messages.composer.disabled.closed') : t('messages.composer.disabled.pending')}
+      reason={isClosed ? t('composing.blocked.closed') : t('composing.blocked.pending')}
       action={
         <Button kind="solid" busy={busy === 'take'} onClick={() => void actions.take(ticket)}>
           {isClosed ? t('tickets.actions.reopen') : t('tickets.actions.accept')}

@@ -6,16 +6,18 @@ import { copyText } from '../message-menu.tsx';
 import type { Bubble } from '../message-rows.ts';
 import { retryMessage } from '../mutations.ts';
 import { discardUnsent, retryUnsent } from '../outbox-actions.ts';
+import { useIsPeek } from '../peek-view.ts';
 
 /** Under a message that did not leave: why, and what can be done. */
 export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
   const { t } = useTranslation();
   const { unsent, message, error } = bubble;
+  const isPeek = useIsPeek();
   const refusal = unsent?.failure ?? null;
   const sentence =
     refusal !== null
       ? t(isErrorCode(refusal) ? `errors.${refusal}` : 'errors.generic')
-      : t(`messages.sendErrors.${error !== null && isSendError(error) ? error : 'unknown'}`);
+      : t(`composing.sendErrors.${error !== null && isSendError(error) ? error : 'unknown'}`);
   const retry = () => {
     if (unsent) retryUnsent(unsent.clientKey);
     else if (message) retryMessage(message.id).catch(showError);
@@ -25,9 +27,11 @@ export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
     <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-right text-danger text-small">
       <span className="text-balance">{sentence}</span>
       <span className="flex gap-x-3 whitespace-nowrap">
-        <button type="button" onClick={retry} className={actionClass}>
-          {t('common.retry')}
-        </button>
+        {isPeek ? null : (
+          <button type="button" onClick={retry} className={actionClass}>
+            {t('common.retry')}
+          </button>
+        )}
         {bubble.body ? (
           <button type="button" onClick={() => copyText(bubble, t)} className={actionClass}>
             {t('messages.menu.copy')}

@@ -1,16 +1,23 @@
 import { type Ticket, ticketRoutes } from '@recado/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageCircleMore } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { withTexts } from '../../../kit/i18n.ts';
+import { createStore, useStore } from '../../../kit/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { MessageList } from '../message-list.tsx';
 import { messagesOf } from '../message-pages.ts';
+import { PeekView } from '../peek-view.ts';
 import { conversationOptions } from '../queries.ts';
 import { ConversationSkeleton } from '../skeletons.tsx';
+
+const MediaViewer = lazy(() =>
+  withTexts(import('../files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
+);
 
 /** What one can do with a message that one only looks at. */
 const nothing = { edit: false, revokeForAll: false, reactions: false, media: false };
@@ -29,7 +36,9 @@ const useNoted = (id: number) =>
 export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const { t } = useTranslation();
   const noted = useNoted(ticket.id);
-  const log = useInfiniteQuery({ ...conversationOptions(ticket.id), enabled: noted.isSuccess });
+  const log = useInfiniteQuery({ ...conversationOptions(ticket.id, true), gcTime: 0, enabled: noted.isSuccess });
+  const [viewer] = useState(() => createStore<string | null>(null));
+  const viewedKey = useStore(viewer);
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
   const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
   const failed = noted.isError ? noted : log.isError && !log.data ? log : null;
@@ -55,19 +64,32 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
             {messages.length === 0 ? (
               <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} className="flex-1 justify-center" />
             ) : (
-              <MessageList
-                ticket={noted.data ?? ticket}
-                messages={messages}
-                hidden={hidden}
-                hasOlder={log.hasNextPage}
-                isLoadingOlder={log.isFetchingNextPage}
-                onLoadOlder={log.fetchNextPage}
-                canAnswer={false}
-                abilities={nothing}
-              />
+              <PeekView value={viewer}>
+                <MessageList
+                  ticket={noted.data ?? ticket}
+                  messages={messages}
+                  hidden={hidden}
+                  hasOlder={log.hasNextPage}
+                  isLoadingOlder={log.isFetchingNextPage}
+                  onLoadOlder={log.fetchNextPage}
+                  canAnswer={false}
+                  abilities={nothing}
+                />
+              </PeekView>
             )}
           </Loading>
         )}
+        <Suspense fallback={null}>
+          {viewedKey ? (
+            <MediaViewer
+              openKey={viewedKey}
+              messages={messages}
+              contactName={ticket.contact.name}
+              onOlder={log.hasNextPage ? log.fetchNextPage : null}
+              store={viewer}
+            />
+          ) : null}
+        </Suspense>
       </section>
     </Dialog>
   );

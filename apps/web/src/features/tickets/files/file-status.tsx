@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { Bubble } from '../message-rows.ts';
 import { fetchFileAgain } from '../mutations.ts';
 import { discardUnsent } from '../outbox-actions.ts';
+import { useIsPeek } from '../peek-view.ts';
 import type { FilePart } from './file-part.ts';
 import { useShare } from './upload-file.ts';
 
@@ -53,10 +54,11 @@ const FetchAgain = ({ messageId, tabIndex }: { messageId: string; tabIndex: numb
 /** Why a file did not come, in words, and the way to try again where that can help. */
 export const FailedNote = ({ bubble, reason, tabIndex }: Omit<FilePart, 'file'> & { reason: FileFailure }) => {
   const { t } = useTranslation();
+  const isPeek = useIsPeek();
   return (
     <div className="flex w-0 min-w-full flex-wrap items-center gap-x-3 pt-1 text-small">
       <span className="text-danger">{t(`files.errors.${reason}`)}</span>
-      {bubble.message && retryableFileFailures.includes(reason) ? (
+      {bubble.message && !isPeek && retryableFileFailures.includes(reason) ? (
         <FetchAgain messageId={bubble.message.id} tabIndex={tabIndex} />
       ) : null}
     </div>

@@ -1,8 +1,9 @@
 import { CircleAlert, ImageOff, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { PeekView } from '../peek-view.ts';
 import { claimSound } from './audio-store.ts';
 import { clockOf } from './clock-of.ts';
 import { boxOf, type FileKind, kindOf } from './file-kind.ts';
@@ -108,6 +109,7 @@ export const VisualFile = (part: FilePart) => {
   const { bubble, file, tabIndex } = part;
   const { t } = useTranslation();
   const [isPlaying, setPlaying] = useState(false);
+  const viewer = useContext(PeekView) ?? viewerStore;
   const kind = kindOf(bubble.mediaType, file);
   const box = boxOf(kind, file);
   const { isGif } = bubble.details;
@@ -147,7 +149,7 @@ export const VisualFile = (part: FilePart) => {
       data-main=""
       tabIndex={tabIndex}
       aria-label={kind === 'video' ? t('files.playNamed', { kind: label }) : t('files.open', { name: label })}
-      onClick={() => (kind === 'video' ? setPlaying(true) : viewerStore.set(bubble.key))}
+      onClick={() => (kind === 'video' ? setPlaying(true) : viewer.set(bubble.key))}
       className={look}
       style={box}
     >

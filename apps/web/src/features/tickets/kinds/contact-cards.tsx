@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useIsPeek } from '../peek-view.ts';
 import { useStartWith } from './use-start-with.ts';
 
 const shownAtFirst = 3;
@@ -17,7 +18,8 @@ type NumberRowProps = { card: ContactCard; number: ContactCardNumber; isOnly: bo
 
 const NumberRow = ({ card, number, isOnly }: NumberRowProps) => {
   const { t } = useTranslation();
-  const canStart = useCan('tickets.create') && number.digits !== '';
+  const mayStart = useCan('tickets.create');
+  const canStart = !useIsPeek() && mayStart && number.digits !== '';
   const { isBusy, start } = useStartWith();
   const text = number.digits ? phoneNumber(number.digits) : number.text;
   const name = card.name || text;

@@ -7,6 +7,7 @@ import { currentUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Ack } from '../../../ui/ack.tsx';
 import { focusComposer } from '../compose-store.ts';
+import { useIsPeek } from '../peek-view.ts';
 import { applyUndone } from '../ticket-caches.ts';
 
 const lookMs = 250;
@@ -32,7 +33,9 @@ export const UndoSign = ({ message, until }: { message: Message; until: string }
   const { t } = useTranslation();
   const left = useSecondsTo(Date.parse(until));
   const [isBusy, setBusy] = useState(false);
-  if (left === 0 || message.ack !== 1 || message.userId !== currentUser()?.id) return <Ack ack={message.ack} />;
+  const isPeek = useIsPeek();
+  if (isPeek || left === 0 || message.ack !== 1 || message.userId !== currentUser()?.id)
+    return <Ack ack={message.ack} />;
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {

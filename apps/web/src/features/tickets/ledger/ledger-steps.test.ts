@@ -36,7 +36,7 @@ test('a refused message goes no further until somebody sends it again, and the t
   expect(brief({ moments: failed })).toEqual(['accepted done', 'line done', 'failed failed']);
   const steps = ledgerSteps(ledger({ moments: [...failed, moment('again', 5), moment('line', 6)] }), t);
   expect(steps.map(({ kind }) => kind)).toEqual(['accepted', 'failed', 'again', 'line', 'server', 'delivered', 'read']);
-  expect(steps[1]).toMatchObject({ look: 'failed', label: 'messages.sendErrors.restricted' });
+  expect(steps[1]).toMatchObject({ look: 'failed', label: 'composing.sendErrors.restricted' });
   expect(steps[3]?.detail).toContain('"count":2');
 });
 

@@ -57,7 +57,7 @@ const labelOf = (kind: MomentKind, ledger: MessageLedger, t: TFunction): string 
 /** What did not leave says why in one sentence. */
 const wordsOf = ({ kind, detail }: MessageMoment, ledger: MessageLedger, t: TFunction): string =>
   kind === 'failed'
-    ? t(`messages.sendErrors.${detail && isSendError(detail) ? detail : 'unknown'}`)
+    ? t(`composing.sendErrors.${detail && isSendError(detail) ? detail : 'unknown'}`)
     : labelOf(kind, ledger, t);
 
 /** What happened in its order, and between it what of the expected way has not, or has no time. */

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../../kit/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NoteDeletion, useMayDeleteNote } from '../../ticket-notes/index.ts';
+import { useIsPeek } from '../peek-view.ts';
 
 /** A note among the messages: in another colour than what the customer reads, with its author and time (product §4). */
 export const NoteLine = ({ note }: { note: TicketNoteRow }) => {
   const { t } = useTranslation();
   const article = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const mayDelete = useMayDeleteNote()(note);
+  const isPeek = useIsPeek();
+  const mayDelete = useMayDeleteNote()(note) && !isPeek;
   const author = note.user?.name ?? t('ticketNotes.formerColleague');
   return (
     <div className="group/note flex items-start justify-end gap-1 px-4 pt-2.5 sm:px-6">
