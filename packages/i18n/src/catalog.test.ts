@@ -86,7 +86,7 @@ test('every state, reason and failure of the contract has its sentence', () => {
   }
   for (const reason of connectionReasons) expect(pt.has(`connections.reasons.${reason}`), reason).toBe(true);
   for (const provider of connectionProviders) expect(pt.has(`connections.providers.${provider}.name`)).toBe(true);
-  for (const error of sendErrors) expect(pt.has(`messages.sendErrors.${error}`), error).toBe(true);
+  for (const error of sendErrors) expect(pt.has(`composing.sendErrors.${error}`), error).toBe(true);
 });
 
 test('every setting has a label, an explanation and names for its options', () => {

@@ -18,6 +18,7 @@ export const sameInEnglish: readonly string[] = [
   'English',
   'Español',
   'GIF',
+  'HH:MM',
   'Invalid email',
   'Kanban',
   'Mariana Albuquerque',
@@ -48,6 +49,8 @@ export const sameInEnglish: readonly string[] = [
 
 /** Texts that are rightly the same in Spanish and Portuguese. */
 export const sameInSpanish: readonly string[] = [
+  'DD/MM/AAAA',
+  'HH:MM',
   '{{count}} emoji',
   'API',
   'Corpus Christi',

@@ -43,7 +43,7 @@ export const ticket = z.object({
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
   /** Nothing of Typebot is kept with a ticket; clients of the family expect the fields (wire-contract 3). */
-  typebotSessionId: z.null(),
+  typebotSessionId: z.string().nullable(),
   typebotStatus: z.literal(false),
   /** How often the customer was offered the queues in this attendance. */
   amountUsedBotQueues: z.number(),

@@ -7,8 +7,7 @@ import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { shownTicketStore } from './bell.ts';
-import { forgetFailure } from './failed/failed-store.ts';
-import type { Tried } from './failed/say-failure.ts';
+import { forgetFailure, type Tried } from './failed/failed-store.ts';
 import { showMine } from './list-choice.ts';
 import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
 

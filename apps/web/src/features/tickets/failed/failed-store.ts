@@ -2,6 +2,9 @@ import type { Ticket } from '@recado/contract';
 import type { ComponentType } from 'react';
 import { createStore, useStore } from '../../../kit/store.ts';
 
+/** An act that was tried, how it is tried again, and how another ticket is opened. */
+export type Tried = { ticket: Ticket; again: () => void; open: (uuid: string) => void };
+
 /** What somebody can do about a failure, or put it away. */
 export type Way = { key: 'retry' | 'open' | 'close'; label: string; run: () => void };
 

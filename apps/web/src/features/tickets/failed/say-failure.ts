@@ -1,11 +1,8 @@
-import type { Ticket } from '@recado/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../../kit/api-error.ts';
 import { showTakeError } from '../show-take-error.ts';
-import { failedStore, forgetFailure, type Way } from './failed-store.ts';
+import { failedStore, forgetFailure, type Tried, type Way } from './failed-store.ts';
 import { FailureNote } from './failure-note.tsx';
-
-export type Tried = { ticket: Ticket; again: () => void; open: (uuid: string) => void };
 
 /** Whether the same may go well another time; what the server refused it refuses again. */
 const isWorthAnotherTry = (error: unknown): boolean =>
