@@ -9,6 +9,7 @@ import { openPage } from './browser.ts';
 import { openLine } from './line.ts';
 import { companyNumber, linkPrincipal } from './linked-phone.ts';
 import { startPhoneProduct } from './phone-product.ts';
+import { besideStandstill } from './standstill.ts';
 import { until } from './until.ts';
 
 const customers = 8;
@@ -42,6 +43,8 @@ const isTrue = async (api: Api, page: Page, openId: number): Promise<boolean> =>
 export interface CutLineResult {
   /** From the socket's reconnect until everything shown is what the server holds. */
   untilTrueMs: number;
+  /** How much of it this process was not let run. */
+  heldUpMs: number;
   /** Messages that came while the line was cut. */
   missed: number;
   /** The page is the one that was opened: it was not loaded anew. */
@@ -83,10 +86,14 @@ export async function runCutLine(cutSeconds: number): Promise<CutLineResult> {
     line.restore();
     await notice.waitFor({ state: 'detached' });
     const from = performance.now();
-    await until('the browser shows what the server holds', () => isTrue(api, page, first.id));
+    const { heldUpMs } = await besideStandstill(() =>
+      until('the browser shows what the server holds', () => isTrue(api, page, first.id)),
+    );
+    const untilTrueMs = performance.now() - from;
     const history = await api.history(first.id);
     return {
-      untilTrueMs: performance.now() - from,
+      untilTrueMs,
+      heldUpMs,
       missed: history.length - 1 - history.findLastIndex(({ body }) => before.bubbles.at(-1)?.includes(body)),
       isSamePage: await page.evaluate(() => 'isSamePage' in window),
     };
@@ -96,7 +103,10 @@ export async function runCutLine(cutSeconds: number): Promise<CutLineResult> {
   }
 }
 
-/** Says what was measured; time is no condition. */
+/** Within how long a page that was away is true again. */
+export const truthWithinMs = 2000;
+
+/** Says what was measured. */
 export const tellCutLine = (seconds: number, { untilTrueMs, missed }: CutLineResult): void =>
   void process.stdout.write(
     `cut for ${seconds} s under ${perSecond} messages/s: ${missed} missed in the open conversation, true ${(untilTrueMs / 1000).toFixed(1)} s after the reconnect\n`,

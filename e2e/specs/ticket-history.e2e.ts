@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { waitingTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { press, showPart } from '../screens/screen.ts';
@@ -49,4 +50,10 @@ test('the contact is edited beside the conversation; what is wrong is said at it
   await form.getByRole('button', { name: 'Salvar' }).click();
   await form.waitFor({ state: 'detached' });
   await drawer.getByText('beatriz@exemplo.com.br').waitFor();
+  // The tickets of the contact follow what happens to them.
+  const current = drawer.getByRole('listitem').filter({ has: bruno.locator('[aria-current=true]') });
+  await current.getByText('Em atendimento').waitFor();
+  const { id } = await ask<{ id: number }>(renata, 'GET', `/tickets/u/${waitingTicketUuid}`);
+  await ask(renata, 'PUT', `/tickets/${id}`, { status: 'closed' });
+  await current.getByText('Resolvido').waitFor();
 });

@@ -2,9 +2,9 @@ import type { SessionUser } from '@recado/contract';
 import { queryClient } from './query-client.ts';
 import { currentUser, updateUser } from './session-store.ts';
 
-/** All of somebody that decides what they may see (core §6), as text to be compared. */
-export const rightsOf = ({ profile, super: isSuper, queues, permissions }: SessionUser): string =>
-  JSON.stringify([profile, isSuper, queues.map(({ id }) => id).sort(), [...permissions].sort()]);
+/** All of somebody that decides what they may see and hear of (core §6), as text to be compared. */
+export const rightsOf = ({ profile, super: isSuper, allTicket, queues, permissions }: SessionUser): string =>
+  JSON.stringify([profile, isSuper, allTicket, queues.map(({ id }) => id).sort(), [...permissions].sort()]);
 
 /**
  * Takes over the own user from an event. Where the rights are others now, nothing that was loaded under the earlier ones

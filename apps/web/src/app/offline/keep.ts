@@ -28,6 +28,8 @@ const dayMs = 24 * 3_600_000;
 
 /** Under which rights the kept tickets were looked at. */
 let reviewedAs = '';
+/** What left the reader's view while it stood in the cache, and was not seen since. */
+const removed = new Set<number>();
 /** When what was last written of a ticket was as it is. */
 const written = new Map<number, number>();
 let isWanted = false;
@@ -69,7 +71,7 @@ const writeTickets = async (): Promise<void> => {
   for (const { queryKey, state } of cache.findAll({ queryKey: ticketKeys.conversations })) {
     const ticket = known.get(queryKey[1] as number); // the key of a conversation
     const messages = state.data as LastMessages | undefined; // what conversations answer
-    if (!ticket || !messages || written.get(ticket.id) === state.dataUpdatedAt) continue;
+    if (!ticket || !messages || removed.has(ticket.id) || written.get(ticket.id) === state.dataUpdatedAt) continue;
     written.set(ticket.id, state.dataUpdatedAt);
     const notes = queryClient.getQueryData<[]>(noteKey(ticket.contactId)) ?? [];
     await keepTicket({ at: state.dataUpdatedAt, ticket, conversation: firstPage(messages), notes });
@@ -145,6 +147,7 @@ const follow = (): void => {
   if (session.phase === 'out' || session.phase === 'takenOver') {
     isWanted = false;
     written.clear();
+    removed.clear();
     void forgetAll();
   }
 };
@@ -160,6 +163,10 @@ export const startKeeping = (): void => {
   queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type === 'updated' && keptParts.includes(query.queryKey[0])) soon();
   });
-  onEvent('ticket.removed', ({ ticketId }) => void forgetTicket(ticketId));
+  onEvent('ticket.removed', ({ ticketId }) => {
+    removed.add(ticketId);
+    void forgetTicket(ticketId);
+  });
+  onEvent('ticket.updated', ({ ticket }) => removed.delete(ticket.id));
   onEvent('contact.deleted', ({ contactId }) => void forgetContact(contactId));
 };

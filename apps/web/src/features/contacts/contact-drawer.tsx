@@ -3,12 +3,13 @@ import { phoneNumber } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, Users, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatListTime } from '../../kit/format.ts';
 import { showError } from '../../kit/show-error.ts';
 import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -149,12 +150,21 @@ const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean 
 
 const Tickets = ({ contact, ticketUuid }: { contact: ContactDetails; ticketUuid: string }) => {
   const { t } = useTranslation();
-  const { data } = useQuery(contactTicketsOptions(contact.id));
-  if (!data || data.length === 0) return null;
+  const { data, isError, isFetching, isPending, refetch } = useQuery(contactTicketsOptions(contact.id));
+  if (data?.length === 0) return null;
   return (
     <Part title={t('tickets.title')}>
+      {isPending ? <Skeleton className="h-4 w-full" /> : null}
+      {isError && !data ? (
+        <p className="flex items-center gap-2 text-control text-text-2" role="alert">
+          <span className="flex-1">{t('common.loadFailed')}</span>
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      ) : null}
       <ul className="-mx-2 flex flex-col gap-0.5">
-        {data.map((ticket) => (
+        {data?.map((ticket) => (
           <li key={ticket.id}>
             <TicketLine ticket={ticket} isCurrent={ticket.uuid === ticketUuid} />
           </li>
@@ -217,6 +227,18 @@ export const ContactDrawer = (props: ContactDrawerProps) => {
   const { t } = useTranslation();
   const isWide = useIsWide();
   const isNarrow = useIsNarrow();
+  const aside = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement: opener } = document;
+    const drawer = aside.current;
+    // Over the conversation it takes the focus; beside it, whoever reads on keeps it.
+    if (!isWide) drawer?.focus();
+    return () => {
+      const { activeElement } = document;
+      if (opener instanceof HTMLElement && (activeElement === document.body || drawer?.contains(activeElement)))
+        opener.focus();
+    };
+  }, [isWide]);
   if (isNarrow) {
     return (
       <Dialog open onClose={props.onClose} title={t('contacts.title')} bodyClassName="px-2!">
@@ -226,6 +248,8 @@ export const ContactDrawer = (props: ContactDrawerProps) => {
   }
   return (
     <aside
+      ref={aside}
+      tabIndex={-1}
       aria-label={t('contacts.title')}
       className={cx(
         'flex w-80 shrink-0 flex-col border-line border-l bg-surface',

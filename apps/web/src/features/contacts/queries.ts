@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
+import { refreshSoon } from '../../kit/realtime/refresh-soon.ts';
 import { liveRecords } from '../../kit/resource/live-records.ts';
 import { byText, holdsText } from '../../kit/resource/orders.ts';
 import { oneKeyOf, records } from '../../kit/resource/records.ts';
@@ -17,13 +18,20 @@ export const contactOptions = (id: number) =>
 /** The contact's tickets that the reader may see. */
 export const contactTicketsOptions = (contactId: number) =>
   queryOptions({
-    queryKey: ['contact', contactId, 'tickets'],
+    queryKey: ['contact-tickets', contactId],
     queryFn: async ({ signal }) => {
       const query = { contactId: String(contactId), showAll: 'true' as const };
       return (await call(ticketRoutes.listTickets, { query }, { signal })).tickets;
     },
     staleTime: 10_000,
   });
+
+const refreshTickets = refreshSoon(['contact-tickets']);
+onEvent('ticket.updated', ({ ticket }) => {
+  if (queryClient.getQueryState(contactTicketsOptions(ticket.contactId).queryKey)) refreshTickets();
+});
+onEvent('ticket.removed', refreshTickets);
+onEvent('contact.updated', refreshTickets);
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** A number as people write it; digits amid words are none. */

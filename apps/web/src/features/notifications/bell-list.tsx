@@ -2,15 +2,17 @@ import type { Ticket } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatElapsed, formatListTime } from '../../kit/format.ts';
+import { formatDateTime, formatElapsed, formatListTime } from '../../kit/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { lastLineOf } from '../tickets/last-line.ts';
 import { showMine } from '../tickets/list-choice.ts';
 import { takeTicket } from '../tickets/mutations.ts';
 import { showTakeError } from '../tickets/show-take-error.ts';
+import { useEveryMinute } from './use-every-minute.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
 const RowSkeleton = () => (
@@ -28,6 +30,7 @@ type RowProps = { ticket: Ticket; onOpen: (uuid: string) => void };
 const TicketLines = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
   const isWaiting = ticket.status === 'pending';
+  useEveryMinute();
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
@@ -35,15 +38,17 @@ const TicketLines = ({ ticket }: { ticket: Ticket }) => {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate font-semibold text-body">{ticket.contact.name}</span>
-          <span className="text-small text-text-3 tabular-nums">{formatListTime(at)}</span>
+          <time dateTime={at} title={formatDateTime(at)} className="text-small text-text-3 tabular-nums">
+            {formatListTime(at)}
+          </time>
         </span>
         <span className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate text-control text-text-2">{ticket.lastMessage}</span>
+          <span className="min-w-0 flex-1 truncate text-control text-text-2">{lastLineOf(ticket, t)}</span>
           <Badge>{badgeCount(ticket.unreadMessages)}</Badge>
         </span>
         {isWaiting ? (
           <span className="block font-medium text-small text-warn">
-            {t('frame.notifications.waiting', { time: formatElapsed(at) })}
+            {t('frame.notifications.waiting', { time: formatElapsed(ticket.waitingSince ?? ticket.createdAt) })}
           </span>
         ) : null}
       </span>

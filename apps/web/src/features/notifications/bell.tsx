@@ -44,6 +44,10 @@ export const Bell = () => {
   const { count } = useUnreadTickets();
   useEffect(() => {
     document.title = count > 0 ? `(${badgeCount(count)}) ${t('common.product')}` : t('common.product');
+    // Whoever stands before the sign-in has no count.
+    return () => {
+      document.title = t('common.product');
+    };
   }, [count, t]);
   const open = (uuid: string) => {
     setIsOpen(false);

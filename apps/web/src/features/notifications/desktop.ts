@@ -1,9 +1,11 @@
 import type { Ticket } from '@recado/contract';
+import i18next from 'i18next';
 import { log } from '../../kit/log.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { isAnyHeld, lead } from '../../kit/tab-marks.ts';
 import { concerns, rings } from '../tickets/bell.ts';
+import { lastLineOf } from '../tickets/last-line.ts';
 import { visibleMark } from '../tickets/ring.ts';
 import { desktopState, showOnDesktop } from './desktop-state.ts';
 import { closePushed, isPushed, renewPush } from './push.ts';
@@ -47,7 +49,7 @@ export const startDesktop = (open: (ticket: Opened) => unknown): (() => void) =>
     // What is pushed to this browser is shown by its worker, also while a tab is open.
     if (await isPushed()) return;
     const { name } = ticket.contact;
-    const notification = showOnDesktop({ title: name, body: ticket.lastMessage, tag: tagOf(ticket.id) });
+    const notification = showOnDesktop({ title: name, body: lastLineOf(ticket, i18next.t), tag: tagOf(ticket.id) });
     if (!notification) return log('this browser lets pages show no notifications of the system');
     shown.set(ticket.id, notification);
     notification.addEventListener('click', () => {

@@ -23,6 +23,7 @@ onEvent('message.created', ({ message }) => {
   if (!message.fromMe) refresh();
 });
 onEvent('ticket.updated', refresh);
+onEvent('contact.updated', refresh);
 
 /** A ticket that was read or that is gone leaves the bell at once. */
 const drop = (ticketId: number): void => {

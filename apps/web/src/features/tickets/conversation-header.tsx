@@ -18,6 +18,7 @@ import {
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../kit/session-store.ts';
+import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { useTightness } from '../../kit/use-tightness.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,17 +28,19 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { lookStore, noteStore } from './compose-store.ts';
 import { useFailed } from './failed/failed-store.ts';
 import { useScheduleEntry } from './schedule-entry.tsx';
-import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
+import { contactOpenStore, openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 
 type HeaderProps = { ticket: Ticket; actions: TicketActions; onOpenContact: () => void };
 
 const Who = ({ ticket, onOpenContact }: Pick<HeaderProps, 'ticket' | 'onOpenContact'>) => {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const isOpen = useStore(contactOpenStore);
   const parts = [ticket.user?.name ?? t('tickets.header.nobody'), ...(isNarrow ? [] : [ticket.whatsapp.name])];
   return (
     <button
       type="button"
+      aria-expanded={isOpen}
       onClick={onOpenContact}
       className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1 text-left hover:bg-hover sm:-ml-1.5 sm:px-1.5"
     >

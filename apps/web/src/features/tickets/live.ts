@@ -49,10 +49,7 @@ onEvent('ticket.typing', (typing) => {
   noteTyping(typing.ticketId, typing);
 });
 
-onEvent('contact.updated', ({ contact }) => {
-  applyContact(contact);
-  void queryClient.invalidateQueries({ queryKey: ['contact', contact.id] });
-});
+onEvent('contact.updated', ({ contact }) => applyContact(contact));
 
 const forgetChoices = (): void => void queryClient.invalidateQueries({ queryKey: ticketKeys.choices });
 onEvent('tag.updated', ({ tag }) => {

@@ -66,10 +66,23 @@ const labelsOf = ({ details }: Bubble, isFirst: boolean): 'author' | 'labels' | 
 /** What a press on a reaction does; nothing where none is possible. */
 const reactionOf = (bubble: Bubble, canReact: boolean) => (canReact ? (emoji: string) => react(bubble, emoji) : null);
 
+/** Just written: it rises into its place, which history and what is scrolled to do not (ui §6). */
+const justMs = 2000;
+const isJustWritten = ({ createdAt }: Bubble): boolean => Math.abs(Date.now() - Date.parse(createdAt)) < justMs;
+
+const lineOf = (fromMe: boolean, isFirst: boolean, isNew: boolean): string =>
+  cx(
+    'flex gap-1 px-4 sm:px-6',
+    isNew && 'animate-rise',
+    fromMe ? 'flex-row-reverse' : 'flex-row',
+    isFirst ? 'pt-2.5' : 'pt-[3px]',
+  );
+
 /** One message: text, quote, time and tick, reactions, failure; its menu by right click, long press or button. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { bubble, isFirst, isLast, isFlashing, ticketId, contactName, canAnswer, abilities, onOpenQuoted } = props;
   const { t } = useTranslation();
+  const [isNew] = useState(() => isJustWritten(bubble));
   const [isActive, setActive] = useState(false);
   const [reactOpen, setReactOpen] = useState(false);
   const article = useRef<HTMLElement>(null);
@@ -102,11 +115,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   };
   return (
     <div
-      className={cx(
-        'flex gap-1 px-4 sm:px-6',
-        fromMe ? 'flex-row-reverse' : 'flex-row',
-        isFirst ? 'pt-2.5' : 'pt-[3px]',
-      )}
+      className={lineOf(fromMe, isFirst, isNew)}
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}
     >

@@ -16,9 +16,8 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu, type DrawMenu } from '../../ui/menu.tsx';
 import { useFailed } from './failed/failed-store.ts';
-import { kindOfSign } from './files/file-kind.ts';
+import { lastLineOf } from './last-line.ts';
 import { rowClass } from './row-class.ts';
-import { parseText, plainText } from './text-nodes.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
 import { activityOf } from './ticket-lists.ts';
 import { useTypists } from './typing-store.ts';
@@ -45,9 +44,6 @@ type TicketRowProps = {
   actions: TicketActions;
 } & RowLook;
 
-/** The name that signs an own text; the row has no room for it. */
-const signature = /^\*[^*\n]{1,60}\*\n/;
-
 const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
   const failed = useFailed(ticket);
@@ -56,15 +52,11 @@ const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   if (failed) return <span className="truncate text-danger">{failed.sentence}</span>;
   if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
   if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
-  if (ticket.lastMessage === deletedLine) return <span className="truncate">{`🚫 ${t('messages.deleted')}`}</span>;
-  const raw = ticket.fromMe ? ticket.lastMessage.replace(signature, '') : ticket.lastMessage;
-  const line = plainText(parseText(raw.slice(0, 240))).replaceAll('\n', ' ');
-  const kind = kindOfSign(line);
-  const text = kind ? `${line} ${t(`messages.kinds.${kind}`)}` : line;
+  const isDeleted = ticket.lastMessage === deletedLine;
   return (
     <>
-      {ticket.fromMe && ticket.lastMessageAck !== null ? <Ack ack={ticket.lastMessageAck} /> : null}
-      <span className="truncate">{text || t('tickets.row.noMessage')}</span>
+      {ticket.fromMe && ticket.lastMessageAck !== null && !isDeleted ? <Ack ack={ticket.lastMessageAck} /> : null}
+      <span className="truncate">{lastLineOf(ticket, t) || t('tickets.row.noMessage')}</span>
     </>
   );
 };
