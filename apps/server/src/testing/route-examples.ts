@@ -260,7 +260,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   viewingTicket: (world) => ({ params: { id: world.ticketId }, body: { on: true, isReply: true } }),
   listMessages: (world) => ({
     params: { ticketId: world.ticketId },
-    query: { pageNumber: 1, before: world.position, after: 1, markRead: 'false' },
+    query: { pageNumber: 1, before: world.position, after: 1, markRead: 'false', isPeek: 'true' },
   }),
   sendMessage: (world) => ({
     params: { ticketId: world.ticketId },

@@ -33,7 +33,7 @@ export interface WallWorld
   holder: WallHolder;
   /** Holds the open ticket and wrote the note and the quick reply: the caller, unless that is an admin. */
   agent: { id: number };
-  /** A user who never signs in. */
+  /** A user of the queue who never signs in. */
   colleagueId: number;
   queueId: number;
   connectionId: number;
@@ -204,6 +204,9 @@ async function fill(data: Data, owner: Owner): Promise<Made> {
       .values({ ...colleague, name: 'Colega' })
       .returning('id')
       .executeTakeFirstOrThrow();
+    // Whoever is given a ticket may read it.
+    const link = { company_id: companyId, user_id: made.id, queue_id: owner.queueId };
+    await db.insertInto('user_queues').values(link).execute();
     const named = { name: sql<string>`name || ${canary}` };
     await db.updateTable('queues').set(named).where('company_id', '=', companyId).execute();
     await db.updateTable('connections').set(named).where('company_id', '=', companyId).execute();
