@@ -29,7 +29,7 @@ const openShared = async (page: Page, kind: 'pictures' | 'documents'): Promise<v
   await press(page, 'Ações do atendimento');
   await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
   const shared = page.getByRole('region', { name: 'Arquivos da conversa' });
-  if (kind === 'documents') await shared.getByText('Documentos').click();
+  if (kind === 'documents') await shared.getByRole('radio', { name: 'Documentos' }).check();
   await shared.getByRole('button', { name: 'Mostrar mais' }).scrollIntoViewIfNeeded();
 };
 

@@ -306,7 +306,7 @@ test('what was sent is found beside the conversation: pictures open whole, docum
   await viewer.waitFor();
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  await shared.getByText('Documentos').click();
+  await shared.getByRole('radio', { name: 'Documentos' }).check();
   await shared.getByRole('link', { name: 'Baixar Contrato.pdf' }).waitFor();
   await shared.getByRole('button', { name: /^Contrato\.pdf/ }).click();
   await chat.bubble('Segue o contrato').waitFor();

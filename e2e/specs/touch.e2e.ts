@@ -140,7 +140,7 @@ test('a notice covers neither the two tabs nor the field of the text', async () 
   await page.goto('/tickets');
   await page.getByRole('navigation', { name: 'Atendimentos' }).waitFor();
   await page.goto(`/tickets/${randomUUID()}`);
-  const notice = page.locator('[data-toast]').filter({ hasText: 'Acesso não permitido' });
+  const notice = page.locator('[data-toast]').filter({ hasText: 'Este atendimento não existe mais.' });
   await notice.waitFor();
   await page.waitForURL('**/tickets');
   const box = await notice.boundingBox();

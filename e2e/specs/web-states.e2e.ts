@@ -153,7 +153,7 @@ test('the choice of reactions gives the focus back to its message, also when its
 
 test('letter keys work while a toast shows', async () => {
   await page.goto('/tickets/00000000-0000-4000-8000-000000000000');
-  const toast = page.getByText('Acesso não permitido').first();
+  const toast = page.getByText('Este atendimento não existe mais.').first();
   // Under the pointer it stays, however long the dialog takes.
   await toast.hover();
   await page.keyboard.press('c');

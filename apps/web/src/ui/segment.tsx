@@ -29,7 +29,7 @@ export const Segment = <Value extends string>({ label, options, value, onChange,
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
-          <span className="relative truncate">{option.label}</span>
+          <span className="truncate">{option.label}</span>
           {option.badge}
         </label>
       ))}

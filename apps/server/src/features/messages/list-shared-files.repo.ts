@@ -4,7 +4,14 @@ import { findReadableTicket, readableQueues } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
-import { bubbleColumns, bubbleJoins, type MessagePart, storedColumns, toWireMessage } from './message-rows.repo.ts';
+import {
+  bubbleColumns,
+  bubbleJoins,
+  type MessagePart,
+  storedColumns,
+  toWireMessage,
+  withoutHiddenQuote,
+} from './message-rows.repo.ts';
 
 /* The first condition is that of the index messages_with_files, word for word. */
 const isFiled = sql`m.media_type in ('image', 'video', 'audio', 'application')`;
@@ -49,7 +56,10 @@ export async function listSharedFiles(
     ) m ${bubbleJoins} left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
     order by m.position desc`.execute(tx.db);
   return {
-    messages: rows.slice(0, size).map((row) => toWireMessage(row, addressOf)),
+    // A list of files shows no quotes: one from another attendance is only shown to who sees all of them.
+    messages: rows
+      .slice(0, size)
+      .map((row) => withoutHiddenQuote(toWireMessage(row, addressOf), (id) => queues !== null && id !== row.ticket_id)),
     hasMore: rows.length > size,
   };
 }
