@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract';
 import { fail } from './fail.ts';
 
-/** The Idempotency-Key of a call, when it has one; too long a one is none. */
+/** The Idempotency-Key of a call, when it has one. Throws ERR_VALIDATION for one that is too long. */
 export function checkedKey(key: string | undefined): string | undefined {
   if (key && key.length > limits.idempotencyKey.max) fail('ERR_VALIDATION');
   return key || undefined;

@@ -30,7 +30,6 @@ type RowProps = { ticket: Ticket; onOpen: (uuid: string) => void };
 const TicketLines = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
   const isWaiting = ticket.status === 'pending';
-  useEveryMinute();
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
@@ -93,6 +92,7 @@ const OpenRow = ({ ticket, onOpen }: RowProps) => (
 export const BellList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
   const { t } = useTranslation();
   const { query, tickets, more } = useUnreadTickets();
+  useEveryMinute();
   if (query.isError && !query.data) {
     return <ErrorState title={t('common.loadFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
