@@ -93,9 +93,14 @@ test('nobody deletes themselves or changes the own profile; a deleted colleague 
   await page.getByRole('button', { name: 'Descartar' }).click();
   expect(await page.getByRole('button', { name: 'Excluir Renata Lopes' }).count()).toBe(0);
 
-  const { id } = await makeUser(page, 'Otávio Prado', 'otavio@recado.local');
-  const { tickets } = await ask<{ tickets: { id: number }[] }>(page, 'GET', '/tickets?status=pending&showAll=true');
+  const { tickets } = await ask<{ tickets: { id: number; queueId: number | null }[] }>(
+    page,
+    'GET',
+    '/tickets?status=pending&showAll=true',
+  );
   const [ticket] = tickets;
+  const queueIds = ticket?.queueId ? [ticket.queueId] : [];
+  const { id } = await makeUser(page, 'Otávio Prado', 'otavio@recado.local', { queueIds });
   await ask(page, 'PUT', `/tickets/${ticket?.id}`, { status: 'open' });
   await ask(page, 'PUT', `/tickets/${ticket?.id}`, { userId: id });
   await openUsers(page);

@@ -86,8 +86,6 @@ async function makeQueues({ data, world }: Pick<WalkCompany, 'data' | 'world'>, 
 
 async function makePerson({ data, world }: Pick<WalkCompany, 'data' | 'world'>, queueIds: number[]): Promise<Actor> {
   const person = await world.person('user', queueIds);
-  const rows = queueIds.map((id) => ({ company_id: world.companyId, user_id: person.userId, queue_id: id }));
-  await data.tenant(world.companyId, ({ db }) => db.insertInto('user_queues').values(rows).execute());
   await noteArrival(data, node, { companyId: world.companyId, userId: person.userId });
   return person;
 }
