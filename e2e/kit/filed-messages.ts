@@ -29,7 +29,7 @@ const tone = (): Buffer => {
 
 const none: MessageFile = {
   ...{ state: 'ready', reason: null, name: '', type: '', bytes: null, width: null, height: null, seconds: null },
-  ...{ isVoice: false, isSticker: false, preview: null, playable: null },
+  ...{ isVoice: false, isSticker: false, waveform: null, preview: null, playable: null },
 };
 const photo: MessageFile = { ...none, name: 'foto.jpg', type: 'image/jpeg', bytes: 184_320 };
 const wide = { ...photo, width: 1200, height: 800, preview: '/sample/1200x800-20' };

@@ -26,6 +26,8 @@ export const openList = async (page: Page): Promise<void> => {
 
 export const showPart = async (page: Page, name: RegExp): Promise<void> => {
   await openList(page);
+  // The tab that was shown last is kept by the browser.
+  await page.getByRole('tab', { name: 'Abertos' }).click();
   await page.getByRole('radio', { name }).check();
 };
 

@@ -83,9 +83,17 @@ test('a correction that could not be saved stays open with its text and says why
   await eventually(() => conversation.composer().inputValue()).toBe('');
 });
 
-test('that the customer types stands over the conversation and in the row, until the message is there', async () => {
+test('that the customer types or records stands over the conversation and in the row, until the message is there', async () => {
   const line = admin.getByRole('status').filter({ hasText: `${customer.name} digitando…` });
   const row = new TicketsPage(admin).row('Atendendo', customer.name).getByText('digitando…');
+  await simulator.client.typing(customerNumber, companyNumber);
+  await Promise.all([line.waitFor(), row.waitFor()]);
+  await simulator.client.recording(customerNumber, companyNumber);
+  await admin
+    .getByRole('status')
+    .filter({ hasText: `${customer.name} gravando áudio…` })
+    .waitFor();
+  await new TicketsPage(admin).row('Atendendo', customer.name).getByText('gravando áudio…').waitFor();
   await simulator.client.typing(customerNumber, companyNumber);
   await Promise.all([line.waitFor(), row.waitFor()]);
   await customer.say('Chegou aqui');

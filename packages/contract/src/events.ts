@@ -230,6 +230,8 @@ export const events = {
       name: z.string(),
       userId: z.number().nullable(),
       on: z.boolean(),
+      /** A voice message, not a text. */
+      isRecording: z.boolean(),
     }),
   }),
   /** The reader's own change of many tickets is finished: what became of each (ours). */

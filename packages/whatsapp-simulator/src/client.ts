@@ -129,6 +129,7 @@ export function createSimulatorClient(controlUrl: string) {
     read: (number: string, chat: string, played = false) =>
       post<{ ids: string[] }>(`${phone(number)}/read`, { chat, played }),
     typing: (number: string, to: string, on = true) => post<object>(`${phone(number)}/typing`, { to, on }),
+    recording: (number: string, to: string) => post<object>(`${phone(number)}/typing`, { to, recording: true }),
     call: (number: string, request: RingRequest) => post<{ callId: string }>(`${phone(number)}/call`, request),
 
     scripts: () => get<ScriptState[]>('/scripts'),

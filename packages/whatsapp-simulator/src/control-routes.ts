@@ -110,7 +110,8 @@ const talkRoutes: Record<string, ControlRoute> = {
     ids: readChat(world, world.phone(param), body.text('chat'), body.optionalFlag('played') ? 5 : 4),
   }),
   'POST /phones/:number/typing': ({ world, param, body }) => {
-    setTyping(world, world.phone(param), body.text('to'), body.optionalFlag('on') ?? true);
+    const state = body.optionalFlag('recording') ? 'recording' : 'composing';
+    setTyping(world, world.phone(param), body.text('to'), body.optionalFlag('on') === false ? 'paused' : state);
     return {};
   },
   'POST /phones/:number/call': ({ world, param, body }) => {

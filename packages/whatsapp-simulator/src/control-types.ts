@@ -117,7 +117,7 @@ export type Say = { to: string; text: string; quotedId?: string; id?: string };
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-/** A file to send from a handset. Everything but the kind may be left out; `thumbnail` is a base64 JPEG. */
+/** A file to send from a handset. Everything but the kind may be left out; `thumbnail` is a base64 JPEG, `waveform` a base64 row of loudnesses. */
 export type SendFile = {
   to: string;
   kind: FileKind;
@@ -133,6 +133,7 @@ export type SendFile = {
   width?: number;
   height?: number;
   thumbnail?: string;
+  waveform?: string;
 };
 
 /** A file that comes with the simulator, ready to be sent. */

@@ -14,7 +14,7 @@ import { RequestError, type World } from './world.ts';
 const kinds: readonly FileKind[] = ['image', 'video', 'audio', 'document', 'sticker'];
 const numberNames = ['seconds', 'width', 'height'] as const;
 const flagNames = ['voice', 'gif', 'viewOnce'] as const;
-const textNames = ['type', 'name', 'caption', 'quotedId', 'id', 'thumbnail'] as const;
+const textNames = ['type', 'name', 'caption', 'quotedId', 'id', 'thumbnail', 'waveform'] as const;
 /** types that a page may show without opening the file as a document of its own */
 const shown = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)(;|$)/;
 

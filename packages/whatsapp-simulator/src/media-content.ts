@@ -114,12 +114,13 @@ export function fileMessage(request: SendFile, { place, url, encryptedSha256, co
   const text = caption ? { caption } : {};
   const once = request.viewOnce ? { viewOnce: true } : {};
   const length = seconds ? { seconds } : {};
+  const wave = request.waveform ? { waveform: Buffer.from(request.waveform, 'base64') } : {};
   const shown = { ...media, ...size, ...preview, ...text, ...once };
   const fileName = request.name ?? 'file';
   const messages: Record<FileKind, () => proto.IMessage> = {
     image: () => ({ imageMessage: shown }),
     video: () => ({ videoMessage: { ...shown, ...length, ...(request.gif ? { gifPlayback: true } : {}) } }),
-    audio: () => ({ audioMessage: { ...media, ...length, ...once, ptt: request.voice ?? false } }),
+    audio: () => ({ audioMessage: { ...media, ...length, ...once, ptt: request.voice ?? false, ...wave } }),
     document: () => ({ documentMessage: { ...media, ...preview, ...text, fileName, title: fileName } }),
     sticker: () => ({ stickerMessage: { ...media, ...size } }),
   };

@@ -14,7 +14,10 @@ const known: Omit<SampleFile, 'size'>[] = [
     thumbnail:
       '/9j/2wBDABQUFBQVFBcZGRcfIh4iHy4rJycrLkYyNjI2MkZqQk5CQk5Cal5yXVZdcl6phXZ2hanDpJukw+zT0+z/////////2wBDARQUFBQVFBcZGRcfIh4iHy4rJycrLkYyNjI2MkZqQk5CQk5Cal5yXVZdcl6phXZ2hanDpJukw+zT0+z/////////wgARCAAkADADASIAAhEBAxEB/8QAGgAAAQUBAAAAAAAAAAAAAAAAAAECAwQGBf/EABcBAAMBAAAAAAAAAAAAAAAAAAABAgP/2gAMAwEAAhADEAAAANcNblciV0TsJC9ptLLOz00POirzXU7OMWlABQAAAB//xAAkEAACAgICAQMFAAAAAAAAAAABAgARAxIEIRMFUpEgMTJCYf/aAAgBAQABPwD6blxsir+TAQ8nGPtZg5Kf0QZ8TGg4uXPLj96/InKOPpkIsnujcGzIlVfc5Gd8OTRz3trOA4bOd9a1nlT3r8zaJyGxElVuD1EFVUoy1cz8hMjbUWN3PKT+s2ly5csy5c//xAAcEQACAgIDAAAAAAAAAAAAAAAAAQIhERIgMVH/2gAIAQIBAT8ANo+mSVo16pipcP/EABsRAAIBBQAAAAAAAAAAAAAAAAERAAIQEiBR/9oACAEDAQE/AJieRQUot2Ien//Z',
   },
-  { sample: 'voice.ogg', kind: 'audio', type: 'audio/ogg; codecs=opus', seconds: 6, voice: true },
+  {
+    ...{ sample: 'voice.ogg', kind: 'audio', type: 'audio/ogg; codecs=opus', seconds: 6, voice: true },
+    waveform: 'AAAwYTheAAAvW2I6G042TUhjGyJLGEQ0AABDU2BDCSJcDzlIQD5BS1xkUw8nQD49JQABHFoyNwVUIiRLQjsFAA==',
+  },
   {
     sample: 'clip.mp4',
     kind: 'video',

@@ -92,7 +92,7 @@ export class ScriptRunner {
     const chat = progress.to;
     if (step.does === 'await') return this.#answer(phone, chat, signal);
     if (step.does === 'say') {
-      setTyping(world, phone, chat, true);
+      setTyping(world, phone, chat, 'composing');
       await pause(this.#typingMs, signal);
       await sayText(world, phone, { to: chat, text: step.text });
       return;

@@ -87,9 +87,9 @@ export function readChat(world: World, phone: Phone, chat: string, ack: Tick = 4
   return unread.map((message) => message.id);
 }
 
-/** The person starts or stops typing. */
-export function setTyping(world: World, phone: Phone, to: string, isOn: boolean): void {
-  presenceFromPhone(phone, world.phone(to), isOn ? 'composing' : 'paused');
+/** The person starts or stops typing or recording. */
+export function setTyping(world: World, phone: Phone, to: string, state: 'composing' | 'recording' | 'paused'): void {
+  presenceFromPhone(phone, world.phone(to), state);
 }
 
 /** Changes what a handset does by itself; switching it on confirms what came meanwhile. */

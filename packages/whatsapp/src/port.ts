@@ -59,6 +59,7 @@ export type MediaPointer = JsonValue;
 /**
  * The file of a message, as its sender describes it: nothing in it is checked before the bytes are. `size` in bytes and
  * `sha256` in hex are those of the plain file; `thumbnail` is a small base64 JPEG made by the sender's phone.
+ * An audio's `waveform` is a base64 row of loudnesses, 0 to 100 a byte, as phones draw it.
  * Without a `pointer` there is nothing to fetch (a view-once file that WhatsApp shows on the phone alone).
  */
 export type MediaBody = {
@@ -78,7 +79,7 @@ export type MediaBody = {
 export type Body =
   | { kind: 'text'; text: string }
   | ({ kind: 'image' } & MediaBody)
-  | ({ kind: 'audio'; voice: boolean; seconds?: number } & MediaBody)
+  | ({ kind: 'audio'; voice: boolean; seconds?: number; waveform?: string } & MediaBody)
   | ({ kind: 'video'; seconds?: number; gif?: boolean } & MediaBody)
   | ({ kind: 'document' } & MediaBody)
   | ({ kind: 'sticker' } & MediaBody)

@@ -15,6 +15,8 @@ export interface ReceivedFile {
   height: number | null;
   seconds: number | null;
   isVoice: boolean;
+  /** Loudness over time as the sender's phone drew it, 0 to 100 a byte. */
+  waveform: Buffer | null;
   /** A small JPEG of the sender's phone. */
   thumbnail: Buffer | null;
   pointer: MediaPointer | null;
@@ -40,6 +42,7 @@ const endings: Record<string, string> = {
   'application/pdf': '.pdf',
 };
 const thumbnailBytes = 64 * 1024;
+const waveformBytes = 256;
 
 function typeOf(mimetype: string): string {
   const type = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -54,6 +57,13 @@ function thumbnailOf(base64: string | undefined): Buffer | null {
   if (!base64 || base64.length > thumbnailBytes * 2) return null;
   const bytes = Buffer.from(base64, 'base64');
   return bytes.length > 0 && bytes.length <= thumbnailBytes ? bytes : null;
+}
+
+function waveformOf(base64: string | undefined): Buffer | null {
+  const bytes = Buffer.from(base64 ?? '', 'base64');
+  return bytes.length > 0 && bytes.length <= waveformBytes
+    ? Buffer.from(bytes.map((height) => Math.min(100, height)))
+    : null;
 }
 
 function reasonOf({ pointer, viewOnce }: MediaBody, bytes: number | null): FileFailure | null {
@@ -76,6 +86,7 @@ export function fileOf(body: Body): ReceivedFile | null {
     height: whole(body.height),
     seconds: 'seconds' in body ? whole(body.seconds) : null,
     isVoice: body.kind === 'audio' && body.voice,
+    waveform: body.kind === 'audio' && !body.viewOnce ? waveformOf(body.waveform) : null,
     // What may be seen once leaves nothing here.
     thumbnail: body.viewOnce ? null : thumbnailOf(body.thumbnail),
     pointer: reason === null ? (body.pointer ?? null) : null,

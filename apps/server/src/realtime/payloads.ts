@@ -31,6 +31,7 @@ export interface Subject {
   who?: string;
   name?: string;
   on?: boolean;
+  isRecording?: boolean;
   isReply?: boolean;
 }
 
@@ -113,6 +114,7 @@ const builders: Record<EventName, Builder> = {
     name: subject.name,
     userId: subject.userId ?? null,
     on: subject.on,
+    isRecording: subject.isRecording ?? false,
   }),
   'ticket.viewing': ({ ticketId, userId, name, on, isReply }) => ({
     action: 'update',

@@ -100,6 +100,7 @@ test('a picture is a message at once, and its file comes later: whole, with its 
     width: 900,
     height: 600,
     isSticker: false,
+    waveform: null,
   });
   const whole = await loaded(server, message.mediaUrl);
   expect([whole.status, whole.type, whole.bytes.equals(bytes)]).toEqual([200, 'image/jpeg', true]);
@@ -369,9 +370,11 @@ test('the small picture of the phone is shown while a film waits, and a GIF is k
 test('a voice note plays in every browser: its twin is stored beside it', { timeout: 120_000 }, async () => {
   const world = await open();
   const note = await toVoiceNote(await toneMp3({ seconds: 2 }));
-  world.sendsFile({ kind: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true, seconds: 2 }, note.ogg);
+  const waveform = Buffer.from(note.waveform).toString('base64');
+  world.sendsFile({ kind: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true, seconds: 2, waveform }, note.ogg);
   const message = await first(withFile(world, 'ready'));
   expect([message.mediaType, message.file?.isVoice, message.file?.type]).toEqual(['audio', true, 'audio/ogg']);
+  expect(message.file?.waveform).toEqual([...note.waveform]);
   expect((await loaded(server, message.mediaUrl)).bytes.equals(note.ogg)).toBe(true);
   expect((await loaded(server, message.file?.playable)).type).toBe('audio/mpeg');
 });

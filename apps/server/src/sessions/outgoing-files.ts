@@ -14,16 +14,13 @@ interface FileRow {
   seconds: number | null;
   isVoice: boolean;
   thumbnail: Buffer | null;
+  waveform: Buffer | null;
   body: string;
-  data: { waveform?: unknown; isGif?: unknown } | null;
+  data: { isGif?: unknown } | null;
   /** Id and type of what leaves. */
   sentId: string | null;
   sentType: string | null;
 }
-
-/** Heights of a voice note, as they were stored with it. */
-const waveformOf = ({ data }: FileRow): Uint8Array | undefined =>
-  Array.isArray(data?.waveform) ? Uint8Array.from(data.waveform.map(Number)) : undefined;
 
 /** Leaves out what is not known. */
 const known = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
@@ -58,7 +55,7 @@ export class OutgoingFiles {
       fileName: name,
       ...known({ caption, width, height, seconds, thumbnail: row.thumbnail?.toString('base64') }),
       ...(row.data?.isGif === true ? { gif: true } : {}),
-      ...(isVoice ? { voice: true, ...known({ waveform: waveformOf(row) }) } : {}),
+      ...(isVoice ? { voice: true, ...known({ waveform: row.waveform }) } : {}),
       open: async () => {
         const content = await this.#storage.open(key);
         if (!content) throw new SendFailure('mediaInvalid', 'The file of the message is gone.');
@@ -70,7 +67,8 @@ export class OutgoingFiles {
   async #read(messageId: string): Promise<FileRow | undefined> {
     const { companyId } = this.#claim;
     const [rows] = await this.#data.read<[FileRow]>(companyId, [
-      sql`select f.kind, f.name, f.type, f.width, f.height, f.seconds, f.is_voice as "isVoice", f.thumbnail, m.body, m.data,
+      sql`select f.kind, f.name, f.type, f.width, f.height, f.seconds, f.is_voice as "isVoice", f.thumbnail, f.waveform,
+          m.body, m.data,
           s.id as "sentId", s.type as "sentType"
         from message_files f join messages m on m.company_id = f.company_id and m.id = f.message_id
         left join media s on s.company_id = f.company_id and s.id = coalesce(f.sent_media_id, f.media_id)

@@ -19,11 +19,13 @@ interface TicketRow {
 const repeatMs = 5000;
 const mostKept = 1000;
 
-/** Customers who type, as a fleeting event on their ticket. */
+const isWriting = (state: PresenceEvent['state']): boolean => state === 'composing' || state === 'recording';
+
+/** Customers who type or record, as a fleeting event on their ticket. */
 export class PresenceRelay {
   readonly #data: Data;
   readonly #claim: Claim;
-  readonly #told = new Map<string, { isOn: boolean; at: number }>();
+  readonly #told = new Map<string, { state: PresenceEvent['state']; at: number }>();
 
   constructor(data: Data, claim: Claim) {
     this.#data = data;
@@ -31,18 +33,18 @@ export class PresenceRelay {
   }
 
   async onPresence(event: PresenceEvent): Promise<void> {
-    const isOn = event.state === 'composing' || event.state === 'recording';
+    const { state } = event;
     const key = addressKey(event.peer.primary);
     const told = this.#told.get(key);
     // Nobody was told that this person types, so nobody needs to hear the end of it.
-    if (told ? told.isOn === isOn && Date.now() - told.at < repeatMs : !isOn) return;
-    if (told && !isOn && !told.isOn) return;
+    if (told ? told.state === state && Date.now() - told.at < repeatMs : !isWriting(state)) return;
+    if (told && !isWriting(state) && !isWriting(told.state)) return;
     if (this.#told.size > mostKept) this.#told.clear();
-    this.#told.set(key, { isOn, at: Date.now() });
-    await this.#tell([event.peer.primary, ...(event.peer.alt ? [event.peer.alt] : [])], isOn);
+    this.#told.set(key, { state, at: Date.now() });
+    await this.#tell([event.peer.primary, ...(event.peer.alt ? [event.peer.alt] : [])], state);
   }
 
-  async #tell(addresses: readonly Address[], on: boolean): Promise<void> {
+  async #tell(addresses: readonly Address[], state: PresenceEvent['state']): Promise<void> {
     const { companyId, id } = this.#claim;
     const values = addresses.map((address) => (address.kind === 'phone' ? matchingKey(address.value) : address.value));
     await this.#data.tenant(companyId, async (tx) => {
@@ -58,7 +60,10 @@ export class PresenceRelay {
       const after = { status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id };
       tx.record({
         name: 'ticket.typing',
-        subject: { ticketId: ticket.id, who: 'contact', name: ticket.name, userId: null, on },
+        subject: {
+          ...{ ticketId: ticket.id, who: 'contact', name: ticket.name, userId: null },
+          ...{ on: isWriting(state), isRecording: state === 'recording' },
+        },
         audience: { ticket: { id: ticket.id, after } },
       });
     });

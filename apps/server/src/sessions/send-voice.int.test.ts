@@ -26,6 +26,7 @@ test('a recording of the browser leaves as a voice note of the same length and s
     body: '',
     file: { state: 'ready', type: 'audio/mpeg', isVoice: true, seconds: 2, playable: null },
   });
+  expect(message?.file?.waveform).toHaveLength(64);
   const { file } = await arrived();
   expect(file).toMatchObject({ kind: 'audio', voice: true, mimetype: 'audio/ogg; codecs=opus', seconds: 2 });
   expect(file?.bytes.toString('latin1', 28, 36)).toBe('OpusHead');

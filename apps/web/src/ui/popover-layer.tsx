@@ -11,25 +11,34 @@ type PopoverLayerProps = {
   label: string;
   align: 'start' | 'center' | 'end';
   side: 'top' | 'bottom' | 'left' | 'right';
+  /** Under 600 px it covers the foot of the screen, as dialogs do. */
+  isSheet: boolean;
   className: string | undefined;
   focusAfter: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
+/** Over the place that the library gives it, which hangs from its button. */
+const sheetPlace =
+  'max-sm:fixed! max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:w-auto! max-sm:transform-none!';
+const sheetPanel =
+  'w-[350px] max-sm:w-full max-sm:rounded-b-none max-sm:rounded-t-dialog max-sm:pb-[env(safe-area-inset-bottom)]';
+
 /** The panel itself; loaded when a popover is first opened. */
 export const PopoverLayer = (props: PopoverLayerProps) => {
   const panel = useRef<HTMLDivElement>(null);
-  const { anchor } = props;
+  const { anchor, isSheet } = props;
   return (
     <BasePopover.Root open={props.open} onOpenChange={props.onOpenChange}>
       <BasePopover.Portal>
+        {isSheet && <BasePopover.Backdrop className="fixed inset-0 z-40 bg-scrim sm:hidden" />}
         <BasePopover.Positioner
           anchor={anchor}
           side={props.side}
           align={props.align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 outline-none"
+          className={cx('z-50 outline-none', isSheet && sheetPlace)}
         >
           <BasePopover.Popup
             ref={panel}
@@ -37,7 +46,7 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
             aria-label={props.label}
             initialFocus={() => panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current}
             finalFocus={() => props.focusAfter?.() ?? (anchor instanceof HTMLElement ? anchor : true)}
-            className={cx(popupClass, 'w-[350px] max-w-[calc(100vw-16px)]', props.className)}
+            className={cx(popupClass, isSheet ? sheetPanel : 'w-[350px] max-w-[calc(100vw-16px)]', props.className)}
           >
             {props.children}
           </BasePopover.Popup>

@@ -13,6 +13,8 @@ type PopoverProps = {
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
+  /** Under 600 px a sheet at the foot of the screen: for what is a page of its own there. */
+  isSheet?: boolean;
   className?: string | undefined;
   /** Where the focus goes when it closes; back to the button otherwise. */
   focusAfter?: () => HTMLElement | null;
@@ -22,6 +24,7 @@ type PopoverProps = {
 /** A floating panel of at most 350 px under a button; the focus goes to what is marked for it, else to the panel. */
 export const Popover = (props: PopoverProps) => {
   const { trigger, label, open, onOpenChange, align = 'end', side = 'bottom', className, focusAfter, children } = props;
+  const { isSheet = false } = props;
   const layer = useAnchoredLayer(trigger, 'dialog', preload, { open, onOpenChange });
   return (
     <>
@@ -35,6 +38,7 @@ export const Popover = (props: PopoverProps) => {
             label={label}
             align={align}
             side={side}
+            isSheet={isSheet}
             className={className}
             focusAfter={focusAfter}
           >

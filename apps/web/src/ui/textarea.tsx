@@ -11,12 +11,11 @@ type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, 'rows'> & {
   bare?: boolean;
 };
 
-const rowPx = 20;
+const heightOf = (rows: number, isBare: boolean): string => `calc(${rows}lh + ${isBare ? 0 : 16}px)`;
 
 /** Text that grows with its content from `minRows` to `maxRows`, then scrolls. */
 export const Textarea = ({ minRows = 2, maxRows = 8, bare = false, className, style, ref, ...rest }: TextareaProps) => {
   const own = useRef<HTMLTextAreaElement | null>(null);
-  const padding = bare ? 0 : 16;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
     const area = own.current;
@@ -38,7 +37,8 @@ export const Textarea = ({ minRows = 2, maxRows = 8, bare = false, className, st
         bare ? 'bg-transparent control-text outline-none' : cx(inputClass, 'h-auto! py-2'),
         className,
       )}
-      style={{ ...style, minHeight: minRows * rowPx + padding, maxHeight: maxRows * rowPx + padding }}
+      // Rows of the font's own height: on touch screens it is larger.
+      style={{ ...style, minHeight: heightOf(minRows, bare), maxHeight: heightOf(maxRows, bare) }}
     />
   );
 };

@@ -32,6 +32,8 @@ export const messageFile = z.object({
   seconds: z.number().nullable(),
   isVoice: z.boolean(),
   isSticker: z.boolean(),
+  /** Loudness of a voice note over time, 0 to 100, as the phone that made it drew it; null where none is known. */
+  waveform: z.array(z.number()).nullable(),
   /** Signed address of a small picture of it; also while waiting, when the sender's phone made one. */
   preview: z.string().nullable(),
   /** Signed address of the same sound in a form that every browser plays; null where mediaUrl is one. */

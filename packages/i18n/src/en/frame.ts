@@ -57,6 +57,10 @@ export const frame: Catalog['frame'] = {
     empty: 'All read',
     emptyDetail: 'When a customer writes, they appear here.',
     waiting: 'waiting for {{time}}',
+    sound: 'Sound at {{volume}}',
+    silent: 'Sound off',
+    desktopOn: 'System notifications on',
+    desktopOff: 'System notifications off',
   },
   announcements: {
     title: 'Announcements',

@@ -52,6 +52,7 @@ export const keySheet: Catalog['keySheet'] = {
     schedule: 'send later, plan',
     tag: 'label, marker',
     note: 'annotate, comment, remark',
+    look: 'find, locate',
     newTicket: 'start a conversation',
     search: 'find, look for',
     keySheet: 'keys, help',

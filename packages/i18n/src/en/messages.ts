@@ -25,6 +25,8 @@ export const messages: Catalog['messages'] = {
   edited: 'Edited',
   you: 'You',
   fromPhone: 'Sent from the phone',
+  /** Where further messages are loaded. */
+  edge: { loading: 'Loading messages…', failed: 'These messages did not come.' },
   quote: {
     jump: 'Go to the quoted message',
     unavailable: 'Message not available',
@@ -77,6 +79,8 @@ export const messages: Catalog['messages'] = {
     label: 'Message to {{name}}',
     placeholder: 'Type a message, or / for quick replies',
     placeholderPlain: 'Type a message',
+    format: 'Format',
+    formats: { bold: 'Bold', italic: 'Italic', strike: 'Strikethrough', code: 'Monospace' },
     send: 'Send',
     sign: 'Sign',
     signHint: 'Your name goes in bold on the first line',

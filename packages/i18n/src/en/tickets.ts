@@ -69,6 +69,7 @@ export const tickets: Catalog['tickets'] = {
     gone: 'No longer in this list',
     draft: 'Draft: {{text}}',
     typing: 'typing…',
+    recording: 'recording audio…',
   },
   actions: {
     note: 'Write a note',

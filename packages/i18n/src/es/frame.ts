@@ -57,6 +57,10 @@ export const frame: Catalog['frame'] = {
     empty: 'Todo leído',
     emptyDetail: 'Cuando un cliente escriba, aparecerá aquí.',
     waiting: 'espera hace {{time}}',
+    sound: 'Sonido al {{volume}}',
+    silent: 'Sin sonido',
+    desktopOn: 'Avisos del sistema activados',
+    desktopOff: 'Avisos del sistema desactivados',
   },
   announcements: {
     title: 'Anuncios',

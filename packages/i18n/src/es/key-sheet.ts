@@ -52,6 +52,7 @@ export const keySheet: Catalog['keySheet'] = {
     schedule: 'programar, enviar después',
     tag: 'etiqueta, rótulo',
     note: 'anotar, comentario, observación',
+    look: 'encontrar, localizar',
     newTicket: 'iniciar conversación',
     search: 'encontrar, localizar',
     keySheet: 'teclas, ayuda',

@@ -25,6 +25,8 @@ export const messages: Catalog['messages'] = {
   edited: 'Editado',
   you: 'Tú',
   fromPhone: 'Enviado desde el celular',
+  /** Where further messages are loaded. */
+  edge: { loading: 'Cargando mensajes…', failed: 'Estos mensajes no llegaron.' },
   quote: {
     jump: 'Ir al mensaje citado',
     unavailable: 'Mensaje no disponible',
@@ -77,6 +79,8 @@ export const messages: Catalog['messages'] = {
     label: 'Mensaje para {{name}}',
     placeholder: 'Escribe un mensaje o / para respuestas rápidas',
     placeholderPlain: 'Escribe un mensaje',
+    format: 'Formato',
+    formats: { bold: 'Negrita', italic: 'Cursiva', strike: 'Tachado', code: 'Monoespaciado' },
     send: 'Enviar',
     sign: 'Firmar',
     signHint: 'Tu nombre va en negrita en la primera línea',

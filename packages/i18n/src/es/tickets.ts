@@ -69,6 +69,7 @@ export const tickets: Catalog['tickets'] = {
     gone: 'Ya no está en esta lista',
     draft: 'Borrador: {{text}}',
     typing: 'escribiendo…',
+    recording: 'grabando audio…',
   },
   actions: {
     note: 'Escribir una nota',

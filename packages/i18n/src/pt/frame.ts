@@ -56,6 +56,10 @@ export const frame = {
     empty: 'Tudo lido',
     emptyDetail: 'Quando um cliente escrever, ele aparece aqui.',
     waiting: 'aguarda há {{time}}',
+    sound: 'Som a {{volume}}',
+    silent: 'Sem som',
+    desktopOn: 'Avisos do sistema ligados',
+    desktopOff: 'Avisos do sistema desligados',
   },
   announcements: {
     title: 'Informativos',

@@ -50,6 +50,7 @@ export const keySheet = {
     schedule: 'programar, enviar depois',
     tag: 'etiqueta, marcador',
     note: 'nota, anotar, comentário',
+    look: 'procurar, localizar',
     newTicket: 'iniciar conversa, abrir ticket',
     search: 'procurar, encontrar',
     keySheet: 'teclas, ajuda',

@@ -23,6 +23,8 @@ export const messages = {
   edited: 'Editada',
   you: 'Você',
   fromPhone: 'Enviada pelo celular',
+  /** Where further messages are loaded. */
+  edge: { loading: 'Carregando mensagens…', failed: 'Estas mensagens não vieram.' },
   quote: {
     jump: 'Ir para a mensagem citada',
     unavailable: 'Mensagem não disponível',
@@ -75,6 +77,8 @@ export const messages = {
     label: 'Mensagem para {{name}}',
     placeholder: 'Digite uma mensagem ou / para respostas rápidas',
     placeholderPlain: 'Digite uma mensagem',
+    format: 'Formatar',
+    formats: { bold: 'Negrito', italic: 'Itálico', strike: 'Riscado', code: 'Monoespaçado' },
     send: 'Enviar',
     sign: 'Assinar',
     signHint: 'Seu nome vai em negrito na primeira linha',

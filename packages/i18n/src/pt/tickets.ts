@@ -67,6 +67,7 @@ export const tickets = {
     gone: 'Saiu desta lista',
     draft: 'Rascunho: {{text}}',
     typing: 'digitando…',
+    recording: 'gravando áudio…',
   },
   actions: {
     note: 'Escrever observação',

@@ -7,14 +7,15 @@ import { linkByQr, type Scene } from './subject.ts';
 import type { SuiteFile } from './suite-world.ts';
 
 const { thumbnail } = picture;
+const waveform = Buffer.from([0, 20, 100, 45]).toString('base64');
 const received: [string, SuiteFile, Body & MediaBody][] = [
   ['a picture', picture, { kind: 'image', mimetype: 'image/jpeg', caption: 'veja', width: 40, height: 30, thumbnail }],
   ['a video', { kind: 'video', type: 'video/mp4', seconds: 4 }, { kind: 'video', mimetype: 'video/mp4', seconds: 4 }],
   ['a GIF', { kind: 'video', type: 'video/mp4', gif: true }, { kind: 'video', mimetype: 'video/mp4', gif: true }],
   [
     'a voice note',
-    { kind: 'audio', type: 'audio/ogg; codecs=opus', voice: true, seconds: 3 },
-    { kind: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true, seconds: 3 },
+    { kind: 'audio', type: 'audio/ogg; codecs=opus', voice: true, seconds: 3, waveform },
+    { kind: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true, seconds: 3, waveform },
   ],
   [
     'a document with a caption',

@@ -25,6 +25,7 @@ export type SuiteFile = {
   width?: number;
   height?: number;
   thumbnail?: string;
+  waveform?: string;
 };
 
 /** A file of ours as it lies on the customer's phone, opened there. */

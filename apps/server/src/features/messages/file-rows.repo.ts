@@ -33,12 +33,12 @@ export async function insertSentFile(
   message: { id: string; connectionId: number },
   file: PreparedFile,
 ): Promise<void> {
-  const { kind, name, type, bytes, width, height, seconds, thumbnail } = file;
+  const { kind, name, type, bytes, width, height, seconds, thumbnail, waveform } = file;
   await tx.db
     .insertInto('message_files')
     .values({
       ...{ company_id: tx.companyId, message_id: message.id, connection_id: message.connectionId, state: 'ready' },
-      ...{ kind, name, type, bytes, width, height, seconds, thumbnail, is_voice: file.isVoice },
+      ...{ kind, name, type, bytes, width, height, seconds, thumbnail, waveform, is_voice: file.isVoice },
       media_id: file.mediaId,
       preview_media_id: file.previewMediaId,
       playable_media_id: file.playableMediaId,

@@ -31,6 +31,8 @@ export interface PreparedFile {
   sentMediaId: string | null;
   /** A JPEG for the customer's phone. */
   thumbnail: Buffer | null;
+  /** Loudness of a voice note over time, 0 to 100 a byte. */
+  waveform: Buffer | null;
   /** What the message's data says of it. */
   data: unknown;
 }

@@ -17,6 +17,8 @@ export interface FileFacts {
   height: number | null;
   seconds: number | null;
   is_voice: boolean;
+  /** `\\x` and the bytes in hex, as PostgreSQL writes them. */
+  waveform: string | null;
   media_id: string | null;
   preview_media_id: string | null;
   playable_media_id: string | null;
@@ -24,7 +26,7 @@ export interface FileFacts {
 }
 
 const columns = [
-  ...['state', 'reason', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'seconds', 'is_voice'],
+  ...['state', 'reason', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'seconds', 'is_voice', 'waveform'],
   ...['media_id', 'preview_media_id', 'playable_media_id', 'sent_media_id'],
 ];
 
@@ -33,6 +35,8 @@ export const fileFacts = (alias: 'f' | 'qf'): RawBuilder<FileFacts | null> => {
   const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]);
   return sql`case when ${sql.ref(`${alias}.message_id`)} is not null then jsonb_build_object(${sql.join(pairs)}) end`;
 };
+
+const toWave = (hex: string | null): number[] | null => (hex === null ? null : [...Buffer.from(hex.slice(2), 'hex')]);
 
 /** The file in the shape of the wire: `mediaUrl` and `file` of a message (wire-contract 3). */
 export function toWireFile(
@@ -51,6 +55,7 @@ export function toWireFile(
       ...{ state, reason, name, bytes, width, height, seconds, type: film ? 'video/mp4' : file.type },
       isVoice: file.is_voice,
       isSticker: file.kind === 'sticker',
+      waveform: toWave(file.waveform),
       preview: address(file.preview_media_id),
       playable: film ? null : address(file.playable_media_id),
     },

@@ -23,6 +23,7 @@ export async function prepareFile(work: FileWork, file: WholeFile): Promise<Prep
     playableMediaId: null,
     sentMediaId: null,
     thumbnail: preview && Buffer.from(preview.thumbnail, 'base64'),
+    waveform: null,
     data: null,
     ...(await preparePicture(work, file, preview !== null)),
     ...(await prepareSound(work, file)),

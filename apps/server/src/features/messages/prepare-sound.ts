@@ -35,7 +35,7 @@ async function prepareVoice(work: FileWork, id: string): Promise<Sound> {
     isVoice: true,
     seconds: Math.round(seconds),
     sentMediaId: await storeBeside(work, { name: 'audio.ogg', type: 'audio/ogg', bytes: ogg }),
-    data: { waveform: [...waveform] },
+    waveform: Buffer.from(waveform),
   };
 }
 

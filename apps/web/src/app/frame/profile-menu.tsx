@@ -10,6 +10,7 @@ import { endSupport } from '../../kit/support-token.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { useDueSentence } from './use-due-sentence.ts';
 
 const ProfileDialog = lazy(() =>
   withTexts(import('../../features/profile/profile-dialog.tsx')).then((module) => ({ default: module.ProfileDialog })),
@@ -29,6 +30,7 @@ const logOut = async (): Promise<void> => {
 export const ProfileMenu = ({ actions }: { actions: readonly MenuEntry[] }) => {
   const { t } = useTranslation();
   const user = useUser();
+  const due = useDueSentence();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const openProfile = () => {
@@ -49,6 +51,8 @@ export const ProfileMenu = ({ actions }: { actions: readonly MenuEntry[] }) => {
           <div className="mb-1 border-line border-b px-2.5 pt-1.5 pb-2.5">
             <p className="truncate font-semibold text-body">{user.name}</p>
             <p className="truncate text-small text-text-3">{user.email}</p>
+            {/* Beside the company's name there is no room for it. */}
+            {due && <p className="truncate text-small text-text-3 sm:hidden">{due}</p>}
           </div>
         }
         entries={[

@@ -1,15 +1,15 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Megaphone, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../features/tickets/live.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { daysUntil, formatDate, isEndless } from '../../kit/format.ts';
 import { useTheme } from '../../kit/preferences.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useDueSentence } from './use-due-sentence.ts';
 import { VolumePopover } from './volume-popover.tsx';
 
 const AnnouncementsButton = lazy(() =>
@@ -32,18 +32,15 @@ const Announcements = () => {
 };
 
 const CompanyName = () => {
-  const { t } = useTranslation();
   const { company } = useUser();
-  const seesDueDate = useCan('companies.viewDueDate');
+  const due = useDueSentence();
   return (
     <p className="min-w-0 flex-1 truncate text-control">
       <span className="font-semibold">{company.name}</span>
-      {seesDueDate && !isEndless(company.dueDate) ? (
+      {due ? (
         <span className="hidden text-text-2 sm:inline">
           <span aria-hidden="true">{' · '}</span>
-          {t(daysUntil(company.dueDate) < 0 ? 'frame.expiredOn' : 'frame.activeUntil', {
-            date: formatDate(company.dueDate),
-          })}
+          {due}
         </span>
       ) : null}
     </p>
@@ -80,6 +77,7 @@ const useQuickActions = (size: number): QuickAction[] => {
  */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
   const { t } = useTranslation();
+  const [isVolumeOpen, setIsVolumeOpen] = useState(false);
   const actions = useQuickActions(onOpenMenu ? 16 : 18);
   return (
     <header className="flex h-13 shrink-0 items-center gap-1 border-line border-b bg-canvas px-2 sm:px-4">
@@ -87,14 +85,14 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
         <IconButton label={t('frame.openDrawer')} icon={<MenuIcon size={20} />} onClick={onOpenMenu} />
       ) : null}
       <CompanyName />
-      <VolumePopover />
+      <VolumePopover open={isVolumeOpen} onOpenChange={setIsVolumeOpen} />
       {onOpenMenu
         ? null
         : actions.map(({ key, label, icon, onSelect }) => (
             <IconButton key={key} label={label} icon={icon} onClick={onSelect} />
           ))}
       <Announcements />
-      <Bell />
+      <Bell onSound={() => setIsVolumeOpen(true)} />
       <ProfileMenu actions={onOpenMenu ? actions : []} />
     </header>
   );

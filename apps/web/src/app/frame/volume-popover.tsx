@@ -17,12 +17,14 @@ const iconFor = (volume: number) => {
 };
 
 /** Loudness of the notification sound: 0 to 1 in steps of 0.1, heard when it is let go. */
-export const VolumePopover = () => {
+export const VolumePopover = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const { t } = useTranslation();
   const [volume, setVolume] = useVolume();
   return (
     <Popover
       label={t('frame.volume.label')}
+      open={open}
+      onOpenChange={onOpenChange}
       trigger={<IconButton label={t('frame.volume.label')} icon={iconFor(volume)} />}
       className="w-64 p-4"
     >

@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyAction } from '../../features/keys/key-map.ts';
 import { keyRows } from '../../features/keys/key-rows.ts';
-import { focusComposer, noteStore } from '../../features/tickets/compose-store.ts';
+import { focusComposer, noteStore, openLook } from '../../features/tickets/compose-store.ts';
 import { showSearch } from '../../features/tickets/list-choice.ts';
 import { ticketOptions } from '../../features/tickets/queries.ts';
 import { openDialog, tagRequestStore, useTicketActions } from '../../features/tickets/ticket-actions.ts';
@@ -50,6 +50,7 @@ const actionIcons = {
   schedule: <Clock size={16} />,
   tag: <Tags size={16} />,
   note: <StickyNote size={16} />,
+  look: <Search size={16} />,
 } satisfies Partial<Record<KeyAction, ReactNode>>;
 
 /** What may be done with a ticket, by its status and by who looks (core §4). */
@@ -95,6 +96,7 @@ export const useTicketCommands = (ticket: Ticket | undefined): Command[] => {
     ...command('schedule', maySchedule, () => openDialog({ name: 'schedule', ticket })),
     ...command('tag', mayTag && status !== 'closed', () => tagRequestStore.set(tagRequestStore.get() + 1)),
     ...command('note', mayNote, () => noteStore.set(ticket.id)),
+    ...command('look', true, () => openLook(ticket.id)),
   ];
 };
 

@@ -23,6 +23,7 @@ export const AnnouncementsButton = () => {
       label={title}
       open={isOpen}
       onOpenChange={setIsOpen}
+      isSheet
       trigger={
         <IconButton
           label={unread > 0 ? `${title}, ${t('frame.badges.unread', { count: unread })}` : title}

@@ -26,6 +26,7 @@ export const keyMap = {
   schedule: ['s'],
   tag: ['l'],
   note: ['n'],
+  look: ['mod+f'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type KeyAction = keyof typeof keyMap;

@@ -15,6 +15,9 @@ const ownKeys = {
   sendAndResolve: ['mod+Enter'],
   quickReply: ['/'],
   quoteLast: ['ArrowUp'],
+  bold: ['mod+b'],
+  italic: ['mod+i'],
+  strike: ['mod+Shift+x'],
   leaveField: ['Escape'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -47,10 +50,14 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   schedule: row('schedule', 'ticket', 'keySheet.keys.schedule'),
   tag: row('tag', 'ticket', 'keySheet.keys.tag'),
   note: row('note', 'ticket', 'tickets.actions.note'),
+  look: row('look', 'ticket', 'messages.look'),
   send: row('send', 'composer', 'keySheet.keys.send'),
   newLine: row('newLine', 'composer', 'keySheet.keys.newLine'),
   sendAndResolve: row('sendAndResolve', 'composer', 'keySheet.keys.sendAndResolve'),
   quickReply: row('quickReply', 'composer', 'keySheet.keys.quickReply'),
   quoteLast: row('quoteLast', 'composer', 'keySheet.keys.quoteLast'),
+  bold: row('bold', 'composer', 'messages.composer.formats.bold'),
+  italic: row('italic', 'composer', 'messages.composer.formats.italic'),
+  strike: row('strike', 'composer', 'messages.composer.formats.strike'),
   leaveField: row('leaveField', 'composer', 'keySheet.keys.leaveField'),
 };

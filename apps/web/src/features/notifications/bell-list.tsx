@@ -1,12 +1,14 @@
 import type { Ticket } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
-import { BellOff } from 'lucide-react';
+import { BellOff, Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatElapsed, formatListTime } from '../../kit/format.ts';
+import { useCan } from '../../kit/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { lastLineOf } from '../tickets/last-line.ts';
 import { showMine } from '../tickets/list-choice.ts';
@@ -26,6 +28,7 @@ const RowSkeleton = () => (
 );
 
 type RowProps = { ticket: Ticket; onOpen: (uuid: string) => void };
+type WaitingProps = RowProps & { onPeek: (ticket: Ticket) => void };
 
 const TicketLines = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
@@ -56,8 +59,9 @@ const TicketLines = ({ ticket }: { ticket: Ticket }) => {
 };
 
 /** A waiting ticket is accepted first; it does not open by a press on its row (core §2). */
-const WaitingRow = ({ ticket, onOpen }: RowProps) => {
+const WaitingRow = ({ ticket, onOpen, onPeek }: WaitingProps) => {
   const { t } = useTranslation();
+  const mayPeek = useCan('tickets.peek');
   const accept = useMutation({
     mutationFn: () => takeTicket(ticket),
     onSuccess: ({ uuid }) => {
@@ -69,6 +73,14 @@ const WaitingRow = ({ ticket, onOpen }: RowProps) => {
   return (
     <li className="flex items-center gap-3 border-line border-b bg-warn-soft/40 px-4 py-2.5 last:border-b-0">
       <TicketLines ticket={ticket} />
+      {mayPeek && (
+        <IconButton
+          label={`${t('tickets.actions.peek')} ${ticket.contact.name}`}
+          icon={<Eye size={16} />}
+          size={28}
+          onClick={() => onPeek(ticket)}
+        />
+      )}
       <Button kind="solid" size="small" busy={accept.isPending} onClick={() => accept.mutate()}>
         {t('tickets.actions.accept')}
       </Button>
@@ -89,7 +101,7 @@ const OpenRow = ({ ticket, onOpen }: RowProps) => (
 );
 
 /** What the bell names: tickets with unread messages, newest first (core §2). */
-export const BellList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
+export const BellList = ({ onOpen, onPeek }: Pick<WaitingProps, 'onOpen' | 'onPeek'>) => {
   const { t } = useTranslation();
   const { query, tickets, more } = useUnreadTickets();
   useEveryMinute();
@@ -106,7 +118,7 @@ export const BellList = ({ onOpen }: { onOpen: (uuid: string) => void }) => {
         <ul className="thin-scroll max-h-[min(420px,70dvh)] overflow-y-auto">
           {tickets.map((ticket) =>
             ticket.status === 'pending' ? (
-              <WaitingRow key={ticket.id} ticket={ticket} onOpen={onOpen} />
+              <WaitingRow key={ticket.id} ticket={ticket} onOpen={onOpen} onPeek={onPeek} />
             ) : (
               <OpenRow key={ticket.id} ticket={ticket} onOpen={onOpen} />
             ),

@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,8 +9,10 @@ import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { showWaiting } from '../tickets/list-choice.ts';
+import { openDialog } from '../tickets/ticket-actions.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
+const BellFoot = lazy(() => withTexts(import('./bell-foot.tsx')).then((module) => ({ default: module.BellFoot })));
 const BellList = lazy(() => withTexts(import('./bell-list.tsx')).then((module) => ({ default: module.BellList })));
 
 /** What the system shows while no tab is visible; it comes after everything that stands on the screen. */
@@ -36,8 +39,11 @@ const useDesktopNotifications = (): void => {
   }, [navigate]);
 };
 
-/** The bell: tickets with unread messages, at most 350 wide (core §2). */
-export const Bell = () => {
+/**
+ * The bell: tickets with unread messages, at most 350 wide (core §2).
+ * @param onSound leads to the volume, which the foot names
+ */
+export const Bell = ({ onSound }: { onSound: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,6 +59,15 @@ export const Bell = () => {
     setIsOpen(false);
     void navigate({ to: '/tickets/$uuid', params: { uuid } });
   };
+  const peek = (ticket: Ticket) => {
+    setIsOpen(false);
+    // The dialogs of tickets stand in their area.
+    void navigate({ to: '/tickets' }).then(() => openDialog({ name: 'peek', ticket }));
+  };
+  const sound = () => {
+    setIsOpen(false);
+    onSound();
+  };
   useDesktopNotifications();
   const label = count > 0 ? t('frame.notifications.open', { count }) : t('frame.notifications.title');
   return (
@@ -60,6 +75,7 @@ export const Bell = () => {
       label={t('frame.notifications.title')}
       open={isOpen}
       onOpenChange={setIsOpen}
+      isSheet
       trigger={
         <IconButton
           label={label}
@@ -70,7 +86,8 @@ export const Bell = () => {
     >
       <h2 className="border-line border-b px-4 py-3 font-semibold text-control">{t('frame.notifications.title')}</h2>
       <Suspense>
-        <BellList onOpen={open} />
+        <BellList onOpen={open} onPeek={peek} />
+        <BellFoot onSound={sound} />
       </Suspense>
     </Popover>
   );

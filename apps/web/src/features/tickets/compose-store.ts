@@ -30,6 +30,19 @@ type Look = {
 
 export const lookStore = createStore<Look | null>(null);
 
+/** Shows a message with its surroundings; an open search stays open. */
+export const showHit = (ticketId: number, hit: Hit): void => {
+  const look = lookStore.get();
+  lookStore.set(look?.ticketId === ticketId ? { ...look, hit } : { ticketId, hasBar: false, hit });
+};
+
+/** Opens the search in a conversation; where it is open already, its field takes the focus. */
+export const openLook = (ticketId: number): void => {
+  const look = lookStore.get();
+  if (look?.ticketId === ticketId && look.hasBar) document.querySelector<HTMLElement>('[data-look]')?.focus();
+  else lookStore.set({ ticketId, hasBar: true, hit: null });
+};
+
 /** Back to the present; the search stays open. */
 export const leaveHit = (): void => {
   const look = lookStore.get();

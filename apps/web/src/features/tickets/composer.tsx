@@ -21,6 +21,8 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
+import { FormatButton, formatSelection } from './compose/format-button.tsx';
+import { formatOf } from './compose/format-text.ts';
 import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
 import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
@@ -164,6 +166,11 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing || suggestions.onKeyDown(event)) return;
+    const format = formatOf(event);
+    if (format) {
+      event.preventDefault();
+      formatSelection(format, replaceText);
+    }
     if (event.key === 'Enter') void onEnter(event);
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -209,6 +216,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
         />
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
           <EmojiButton setText={replaceText} />
+          <FormatButton setText={replaceText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
           {isEdit ? null : <NoteButton ticketId={ticket.id} />}
           {isEdit ? null : <SignToggle />}

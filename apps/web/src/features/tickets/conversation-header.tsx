@@ -24,8 +24,9 @@ import { useTightness } from '../../kit/use-tightness.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { modSign } from '../../ui/key-cap.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { lookStore, noteStore } from './compose-store.ts';
+import { noteStore, openLook } from './compose-store.ts';
 import { useFailed } from './failed/failed-store.ts';
 import { useScheduleEntry } from './schedule-entry.tsx';
 import { contactOpenStore, openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
@@ -106,7 +107,8 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
     key: 'look',
     label: t('messages.look'),
     icon: <Search size={16} />,
-    onSelect: () => lookStore.set({ ticketId: ticket.id, hasBar: true, hit: null }),
+    hint: `${modSign} F`,
+    onSelect: () => openLook(ticket.id),
   });
   if (mayUpdate && ticket.status === 'open' && isTight) {
     entries.push({

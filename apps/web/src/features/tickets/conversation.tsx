@@ -50,7 +50,7 @@ const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {
   if (typists.length === 0) return null;
   const sentences = typists.map((typist) =>
     typist.who === 'contact'
-      ? `${name} ${t('tickets.header.typing')}`
+      ? `${name} ${t(typist.isRecording ? 'tickets.row.recording' : 'tickets.header.typing')}`
       : t('tickets.colleagueTyping', { name: typist.name }),
   );
   return (

@@ -46,7 +46,8 @@ onEvent('message.undone', ({ messageId }) => applyUndone(messageId));
 
 onEvent('ticket.typing', (typing) => {
   if (typing.who === 'user' && typing.userId === currentUser()?.id) return;
-  noteTyping(typing.ticketId, typing);
+  const { ticketId, who, name, userId, on, isRecording } = typing;
+  noteTyping(ticketId, { who, name, userId, on, isRecording });
 });
 
 onEvent('contact.updated', ({ contact }) => applyContact(contact));

@@ -60,6 +60,7 @@ export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: Lo
           hidden={hidden}
           hasOlder={log.hasNextPage}
           isLoadingOlder={log.isFetchingNextPage}
+          hasOlderFailed={log.isFetchNextPageError}
           onLoadOlder={log.fetchNextPage}
           canAnswer={canAnswer}
           abilities={abilities}

@@ -15,6 +15,7 @@ import { MessageQuote } from './message-quote.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { deleteMessage } from './mutations.ts';
+import type { Place } from './use-quote-jump.ts';
 
 const MessageFailure = lazy(() =>
   withTexts(import('./compose/message-failure.tsx')).then((module) => ({ default: module.MessageFailure })),
@@ -29,7 +30,7 @@ type MessageBubbleProps = {
   contactName: string;
   canAnswer: boolean;
   abilities: Abilities;
-  onOpenQuoted: (messageId: string) => void;
+  onOpenQuoted: (quoted: Place) => void;
 };
 
 /** Pictures and films reach to the edge of their bubble, a sticker has none. */
@@ -137,7 +138,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
                 <MessageQuote
                   quoted={quoted}
                   contactName={contactName}
-                  onOpen={() => onOpenQuoted(quoted.id)}
+                  onOpen={() => onOpenQuoted(quoted)}
                   className="mt-0.5 mb-1"
                 />
               ) : null}

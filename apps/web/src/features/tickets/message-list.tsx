@@ -7,7 +7,7 @@ import { orNothing } from '../../kit/optional-part.ts';
 import { useMedia } from '../../kit/use-media.ts';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { noteKey } from '../ticket-notes/note-key.ts';
-import type { Hit } from './compose-store.ts';
+import { type Hit, showHit } from './compose-store.ts';
 import { heightOf, kindOf } from './files/file-kind.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
@@ -22,6 +22,7 @@ import { useQuoteJump } from './use-quote-jump.ts';
 import { useUnreadMark } from './use-unread-mark.ts';
 
 const Announcer = lazy(() => orNothing(import('./look/announcer.tsx'), (module) => module.Announcer));
+const EdgeState = lazy(() => orNothing(import('./look/edge-state.tsx'), (module) => module.EdgeState));
 const EndButton = lazy(() => orNothing(import('./look/end-button.tsx'), (module) => module.EndButton));
 const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
 
@@ -32,6 +33,8 @@ type MessageListProps = {
   hidden: readonly { id: number; createdAt: string }[];
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  /** The last try to load older ones failed: only who asks for it tries again. */
+  hasOlderFailed: boolean;
   onLoadOlder: () => Promise<unknown>;
   canAnswer: boolean;
   abilities: Abilities;
@@ -63,7 +66,8 @@ const useRows = ({ ticket, messages, hidden, hasOlder, newer }: MessageListProps
   const all = useUnsent();
   const unread = useUnreadMark(messages, newer ? 0 : ticket.unreadMessages, !hasOlder);
   // What waits to leave stands at the end of the present; a peek shows what is stored.
-  const showsUnsent = !useIsPeek() && !newer;
+  const isPeek = useIsPeek();
+  const showsUnsent = !isPeek && !newer;
   const { contactId, whatsappId } = ticket;
   // Asked for by the conversation when its messages are there.
   const { data: ofContact = none } = useQuery<TicketNoteRow[]>({ queryKey: noteKey(contactId), queryFn: skipToken });
@@ -98,7 +102,8 @@ const moveInLog = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** The message log: virtualised, opens at its end, follows new messages only while the end is in sight. */
 export const MessageList = (props: MessageListProps) => {
-  const { ticket, messages, hasOlder, isLoadingOlder, onLoadOlder, canAnswer, abilities, newer, target } = props;
+  const { ticket, messages, hasOlder, isLoadingOlder, hasOlderFailed, onLoadOlder } = props;
+  const { canAnswer, abilities, newer, target } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(props);
@@ -116,7 +121,12 @@ export const MessageList = (props: MessageListProps) => {
   });
   const isTouch = useMedia('(pointer: coarse)');
   const pinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
-  const { flashing, jumpTo } = useQuoteJump({ rows, virtualizer, hasOlder, onLoadOlder, leaveEnd: pinned.leave });
+  const isPeek = useIsPeek();
+  const { flashing, jumpTo } = useQuoteJump({
+    ...{ rows, virtualizer, hasOlder, onLoadOlder, leaveEnd: pinned.leave },
+    firstPosition: messages[0]?.position ?? 0,
+    onFar: isPeek ? undefined : (hit) => showHit(ticket.id, hit),
+  });
   const unsentCount = useUnsent().length;
   const lastUnsent = useRef(unsentCount);
   const leave = newer?.leave;
@@ -126,9 +136,11 @@ export const MessageList = (props: MessageListProps) => {
     lastUnsent.current = unsentCount;
   }, [unsentCount, virtualizer, leave]);
   useEffect(() => {
-    if (target) jumpTo(target.id);
+    if (target) jumpTo(target);
   }, [target, jumpTo]);
-  const loadAtEdges = useLogEdges({ scroller, rowCount: rows.length, hasOlder, isLoadingOlder, onLoadOlder, newer });
+  const loadAtEdges = useLogEdges({
+    ...{ scroller, rowCount: rows.length, hasOlder, isLoadingOlder, hasOlderFailed, onLoadOlder, newer },
+  });
   const items = virtualizer.getVirtualItems();
   const firstShown = rows[virtualizer.range?.startIndex ?? 0];
   const shownAt = firstShown?.kind === 'message' ? firstShown.bubble.createdAt : null;
@@ -196,6 +208,12 @@ export const MessageList = (props: MessageListProps) => {
           })}
         </div>
       </div>
+      <Suspense>
+        <EdgeState edge="top" isLoading={isLoadingOlder} hasFailed={hasOlderFailed} onRetry={onLoadOlder} />
+        {newer && (
+          <EdgeState edge="bottom" isLoading={newer.isLoading} hasFailed={newer.hasFailed} onRetry={newer.load} />
+        )}
+      </Suspense>
       <Suspense>
         <EndButton
           isAway={isAway}

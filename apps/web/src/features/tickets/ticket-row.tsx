@@ -7,6 +7,7 @@ import { readDraft } from '../../kit/drafts.ts';
 import { formatDateTime, formatListTime } from '../../kit/format.ts';
 import { orNothing } from '../../kit/optional-part.ts';
 import { useCan } from '../../kit/session-store.ts';
+import { useToday } from '../../kit/use-today.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
@@ -47,10 +48,13 @@ type TicketRowProps = {
 const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
   const failed = useFailed(ticket);
-  const isTyping = useTypists(ticket.id).some((typist) => typist.who === 'contact');
+  const typist = useTypists(ticket.id).find(({ who }) => who === 'contact');
   const draft = ticket.status === 'open' ? readDraft(`ticket-${ticket.id}`).trim() : '';
   if (failed) return <span className="truncate text-danger">{failed.sentence}</span>;
-  if (isTyping) return <span className="truncate text-brand-text">{t('tickets.row.typing')}</span>;
+  if (typist) {
+    const does = t(typist.isRecording ? 'tickets.row.recording' : 'tickets.row.typing');
+    return <span className="truncate text-brand-text">{does}</span>;
+  }
   if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
   const isDeleted = ticket.lastMessage === deletedLine;
   return (
@@ -128,6 +132,7 @@ const factsOf = ({ id }: Ticket): string => `ticket-facts-${id}`;
 const Anatomy = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; isPending: boolean }) => {
   const { t } = useTranslation();
   const { unreadMessages } = ticket;
+  useToday();
   const isUnread = unreadMessages > 0;
   return (
     <>

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../kit/store.ts';
 
-/** Somebody who is typing in a ticket. */
-export type Typist = { who: 'contact' | 'user'; name: string; userId: number | null };
+/** Somebody who is typing in a ticket, or recording a voice message. */
+export type Typist = { who: 'contact' | 'user'; name: string; userId: number | null; isRecording: boolean };
 
 const forgottenAfterMs = 15_000;
 const store = createStore<Readonly<Record<string, Typist>>>({});
@@ -17,11 +17,11 @@ const stop = (key: string): void => {
 };
 
 /** Notes that somebody began or stopped; a beginning without an end is forgotten after 15 s. */
-export const noteTyping = (ticketId: number, typist: Typist & { on: boolean }): void => {
+export const noteTyping = (ticketId: number, { on, ...typist }: Typist & { on: boolean }): void => {
   const key = keyOf(ticketId, typist.who, typist.userId);
   stop(key);
-  if (!typist.on) return;
-  store.set({ ...store.get(), [key]: { who: typist.who, name: typist.name, userId: typist.userId } });
+  if (!on) return;
+  store.set({ ...store.get(), [key]: typist });
   timers.set(
     key,
     setTimeout(() => stop(key), forgottenAfterMs),

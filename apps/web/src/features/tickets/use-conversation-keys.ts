@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract';
 import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { hotkeysOf } from '../keys/key-map.ts';
-import { focusComposer, noteStore } from './compose-store.ts';
+import { focusComposer, noteStore, openLook } from './compose-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
 /** Enter belongs to a control that has the focus; the row of the open ticket has nothing more to open. */
@@ -33,5 +33,16 @@ export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEn
       note: () => mayNote && noteStore.set(ticket.id),
     }),
     isEnabled && mayUpdate,
+  );
+  useHotkeys(
+    hotkeysOf({
+      look: (event) => {
+        // From within its field the key is the browser's own search, which finds what stands on the screen.
+        if (hasOpenLayer() || (event.target instanceof Element && event.target.matches('[data-look]'))) return false;
+        openLook(ticket.id);
+        return true;
+      },
+    }),
+    isEnabled,
   );
 };

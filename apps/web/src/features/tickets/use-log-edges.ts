@@ -5,6 +5,7 @@ import { type RefObject, useEffect } from 'react';
 export type Newer = {
   has: boolean;
   isLoading: boolean;
+  hasFailed: boolean;
   load: () => Promise<unknown>;
   /** Shows the present again. */
   leave: () => void;
@@ -15,19 +16,23 @@ type Edges = {
   rowCount: number;
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  hasOlderFailed: boolean;
   onLoadOlder: () => Promise<unknown>;
   newer: Newer | undefined;
 };
 
 /** Loads what is beyond the edges of the log when they are within 50 px (core §2); answers what a scroll calls. */
-export const useLogEdges = ({ scroller, rowCount, hasOlder, isLoadingOlder, onLoadOlder, newer }: Edges) => {
+export const useLogEdges = (edges: Edges) => {
+  const { scroller, rowCount, hasOlder, isLoadingOlder, hasOlderFailed, onLoadOlder, newer } = edges;
+  // What failed is told at its edge and tried again from there.
+  const canLoadOlder = hasOlder && !isLoadingOlder && !hasOlderFailed;
   const loadNearTop = () => {
     const box = scroller.current;
-    if (box && box.scrollTop <= limits.messagesTopTriggerPx && hasOlder && !isLoadingOlder) void onLoadOlder();
+    if (box && box.scrollTop <= limits.messagesTopTriggerPx && canLoadOlder) void onLoadOlder();
   };
   const loadNearEnd = () => {
     const box = scroller.current;
-    if (!box || !newer || newer.isLoading) return;
+    if (!box || !newer || newer.isLoading || newer.hasFailed) return;
     if (box.scrollHeight - box.clientHeight - box.scrollTop > limits.messagesTopTriggerPx) return;
     if (newer.has) void newer.load();
     else newer.leave();

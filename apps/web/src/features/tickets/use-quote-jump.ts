@@ -5,13 +5,21 @@ import { toast } from '../../ui/toast.tsx';
 import type { Row } from './message-rows.ts';
 
 const flashMs = 1500;
+/** Pages that a peek loads on the way to a quoted message. */
 const pagesAtMost = 30;
+
+/** Where a message stands; its position is not known of one that the server never told. */
+export type Place = { id: string; position?: number | undefined };
 
 type QuoteJump = {
   rows: readonly Row[];
+  /** Position of the oldest message that is loaded. */
+  firstPosition: number;
   virtualizer: Virtualizer<HTMLDivElement, Element>;
   hasOlder: boolean;
   onLoadOlder: () => Promise<unknown>;
+  /** Shows what lies before the loaded pages with its surroundings; a peek has no such view and loads what lies between. */
+  onFar: ((hit: { id: string; position: number }) => void) | undefined;
   /** Lets go of the end of the log, which would else be brought back into sight when the rows around the message are measured. */
   leaveEnd: () => void;
 };
@@ -19,7 +27,7 @@ type QuoteJump = {
 const indexOf = (rows: readonly Row[], messageId: string): number =>
   rows.findIndex((row) => row.kind === 'message' && row.bubble.message?.id === messageId);
 
-/** Goes to a quoted message and flashes it; older pages are loaded until it is found. */
+/** Goes to a quoted message and flashes it, however far back it lies. */
 export const useQuoteJump = (now: QuoteJump) => {
   const { t } = useTranslation();
   const latest = useRef(now);
@@ -38,17 +46,19 @@ export const useQuoteJump = (now: QuoteJump) => {
     setFlashing(latest.current.rows[index]?.key ?? null);
   }, []);
   const jumpTo = useCallback(
-    async (messageId: string) => {
+    async ({ id, position }: Place) => {
       for (let page = 0; page < pagesAtMost; page += 1) {
-        const index = indexOf(latest.current.rows, messageId);
+        const { rows, firstPosition, hasOlder, onFar, onLoadOlder } = latest.current;
+        const index = indexOf(rows, id);
         if (index !== -1) return show(index);
-        if (!latest.current.hasOlder) break;
-        await latest.current.onLoadOlder();
+        if (!hasOlder || (position !== undefined && position >= firstPosition)) break;
+        if (onFar && position !== undefined) return onFar({ id, position });
+        await onLoadOlder();
         await new Promise((resolve) => requestAnimationFrame(resolve)); // the rows of the page are drawn
       }
       toast.info(t('messages.quote.unavailable'));
     },
     [show, t],
   );
-  return { flashing, jumpTo: useCallback((messageId: string) => void jumpTo(messageId), [jumpTo]) };
+  return { flashing, jumpTo: useCallback((place: Place) => void jumpTo(place), [jumpTo]) };
 };

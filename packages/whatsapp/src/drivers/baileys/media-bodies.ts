@@ -61,13 +61,20 @@ function media(kind: MediaKind, m: Media): MediaBody {
   };
 }
 
+/** Phones draw 64 heights; a longer row is none of theirs. */
+const MOST_WAVE_BYTES = 256;
+
+const wave = ({ waveform }: { waveform?: Uint8Array | null }): { waveform?: string } =>
+  waveform?.length && waveform.length <= MOST_WAVE_BYTES ? { waveform: base64(waveform) } : {};
+
 const seconds = (m: { seconds?: number | null }): { seconds?: number } => (m.seconds ? { seconds: m.seconds } : {});
 
 /** The body of a message with a file, undefined for all others. Wrappers are opened already. */
 export function mediaBody(c: Content): Body | undefined {
   if (c.imageMessage) return { kind: 'image', ...media('image', c.imageMessage) };
   const { audioMessage: audio } = c;
-  if (audio) return { kind: 'audio', voice: audio.ptt ?? false, ...seconds(audio), ...media('audio', audio) };
+  if (audio)
+    return { kind: 'audio', voice: audio.ptt ?? false, ...seconds(audio), ...wave(audio), ...media('audio', audio) };
   const video = c.videoMessage ?? c.ptvMessage;
   if (video) {
     const gif = video.gifPlayback ? { gif: true } : {};

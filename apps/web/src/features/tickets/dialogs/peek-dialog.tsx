@@ -71,6 +71,7 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
                   hidden={hidden}
                   hasOlder={log.hasNextPage}
                   isLoadingOlder={log.isFetchingNextPage}
+                  hasOlderFailed={log.isFetchNextPageError}
                   onLoadOlder={log.fetchNextPage}
                   canAnswer={false}
                   abilities={nothing}

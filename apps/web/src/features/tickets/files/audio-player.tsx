@@ -9,9 +9,17 @@ import type { FilePart } from './file-part.ts';
 import { renewUrl, steadyUrl } from './file-source.ts';
 import { FileStatus } from './file-status.tsx';
 import { heldUrl } from './kept-files.ts';
+import { Wave } from './wave.tsx';
 
 const sourceOf = ({ bubble, file }: FilePart): string | null =>
   heldUrl(bubble.key) ?? steadyUrl(file.playable ?? bubble.message?.mediaUrl ?? null);
+
+/** Over a wave only the place where it stands is drawn. */
+const waveSlider = cx(
+  'appearance-none bg-transparent',
+  '[&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-brand',
+  '[&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-brand',
+);
 
 const Times = ({ sound, at, length }: { sound: Sound | null; at: number; length: number }) => {
   const { t } = useTranslation();
@@ -56,7 +64,12 @@ export const AudioPlayer = (props: FilePart) => {
       >
         <PlaySign state={sound?.state} />
       </button>
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
+        {file.isVoice && (
+          <div className="absolute inset-x-0 top-0 h-6">
+            <Wave heights={file.waveform} played={length === 0 ? 0 : at / length} />
+          </div>
+        )}
         <input
           type="range"
           tabIndex={tabIndex}
@@ -68,7 +81,7 @@ export const AudioPlayer = (props: FilePart) => {
           aria-label={t('files.position')}
           aria-valuetext={t('files.positionOf', { at: positionOf(at), length: clockOf(length) })}
           onChange={(event) => url && seekSound(bubble.key, url, log(), Number(event.currentTarget.value))}
-          className="block h-6 w-full cursor-pointer accent-brand"
+          className={cx('relative block h-6 w-full cursor-pointer accent-brand', file.isVoice && waveSlider)}
         />
         <div className="flex h-4 items-center gap-1.5 text-meta text-text-2 tabular-nums">
           <Sign size={12} aria-hidden="true" className="shrink-0" />

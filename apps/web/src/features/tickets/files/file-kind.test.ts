@@ -5,7 +5,7 @@ import { boxOf, captionOf, fileLine, heightOf, kindOf, kindOfSign, unseenAs } fr
 
 const file: MessageFile = {
   ...{ state: 'ready', reason: null, name: 'mesa.jpg', type: 'image/jpeg', bytes: 1, width: 1200, height: 800 },
-  ...{ seconds: null, isVoice: false, isSticker: false, preview: null, playable: null },
+  ...{ seconds: null, isVoice: false, isSticker: false, waveform: null, preview: null, playable: null },
 };
 
 test('a file is shown as what it was sent as, whatever its type says', () => {

@@ -124,7 +124,7 @@ export const attachedOf = async (file: File, more: Partial<MessageFile> = {}): P
       bytes: file.size,
     },
     ...(await measure(key, look.mediaType, file.type)),
-    ...{ isVoice: false, isSticker: false, preview: null, playable: null },
+    ...{ isVoice: false, isSticker: false, waveform: null, preview: null, playable: null },
     ...more,
   };
   return { key, info, ...look, caption: '', quickMessageId: null };
@@ -160,7 +160,13 @@ export const takeReply = (ticketId: number, { id, message, mediaName, mediaPath,
   const look = lookOf({ type, size: 0, name: mediaName ?? '' });
   const info: MessageFile = {
     ...{ state: 'ready', reason: null, name: mediaName ?? '', type, bytes: null, ...unknownSize },
-    ...{ isVoice: false, isSticker: false, preview: look.mediaType === 'image' ? mediaPath : null, playable: null },
+    ...{
+      isVoice: false,
+      isSticker: false,
+      waveform: null,
+      preview: look.mediaType === 'image' ? mediaPath : null,
+      playable: null,
+    },
   };
   const item = { key, info, ...look, caption: message, quickMessageId: id };
   changeTray(ticketId, { items: [...items, item], selectedKey: key });

@@ -38,10 +38,12 @@ export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps)
         hidden={hidden}
         hasOlder={log.hasNextPage}
         isLoadingOlder={log.isFetchingNextPage}
+        hasOlderFailed={log.isFetchNextPageError}
         onLoadOlder={log.fetchNextPage}
         newer={{
           has: log.hasPreviousPage,
           isLoading: log.isFetchingPreviousPage,
+          hasFailed: log.isFetchPreviousPageError,
           load: log.fetchPreviousPage,
           leave: leaveHit,
         }}

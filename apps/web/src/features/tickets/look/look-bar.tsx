@@ -77,6 +77,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
     <search className="flex flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-2 sm:px-4">
       <TextInput
         type="search"
+        data-look=""
         autoFocus={!brought}
         value={text}
         maxLength={200}
