@@ -43,6 +43,6 @@ const lookWith = async (run: RunOptions) => {
 export async function findingsOf(page: Page, onlyColors = false): Promise<string[]> {
   const runOnly = onlyColors ? { type: 'rule' as const, values: colorRules } : { type: 'tag' as const, values: tags };
   // Where the rules hold is not asked for: finding names for all those places takes most of the time.
-  const found = await page.evaluate(lookWith, { runOnly, resultTypes: ['violations' as const] });
+  const found = await page.evaluate(lookWith, { runOnly, resultTypes: ['violations' as const], preload: false });
   return found.map(({ id, places }) => `${id}: ${places.join('; ')}`);
 }

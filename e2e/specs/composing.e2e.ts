@@ -23,6 +23,8 @@ let admin: Page;
 let conversation: ConversationPage;
 let customer: Handset;
 let other: Handset;
+/** Of the message that later ones come back to. */
+let firstId: string;
 
 beforeAll(async () => {
   running = await startPhoneProduct();
@@ -173,6 +175,30 @@ test('an emoji is put in by its name behind a colon, by keys, by a press, or by 
   await customer.untilReceived('às 10:30 :sol');
 });
 
+test('what is selected is put between the marks of WhatsApp by keys and from the menu, and the customer gets it so', async () => {
+  const field = conversation.composer();
+  const select = (from: number, to: number) =>
+    field.evaluate((area: HTMLTextAreaElement, at) => area.setSelectionRange(at[0] ?? 0, at[1] ?? 0), [from, to]);
+  await field.fill('O total e o frete');
+  await select(2, 7);
+  await admin.keyboard.press('Control+b');
+  await eventually(() => field.inputValue()).toBe('O *total* e o frete');
+  // Once more takes the marks away.
+  await admin.keyboard.press('Control+b');
+  await eventually(() => field.inputValue()).toBe('O total e o frete');
+  await admin.keyboard.press('Control+b');
+  await select(14, 19);
+  await admin.getByRole('button', { name: 'Formatar' }).click();
+  await admin.getByRole('menuitem', { name: 'Riscado' }).click();
+  await eventually(() => field.inputValue()).toBe('O *total* e o ~frete~');
+  await field.and(admin.locator(':focus')).waitFor();
+  await admin.keyboard.press('Enter');
+  await conversation.bubble('O total e o frete').locator('strong', { hasText: 'total' }).waitFor();
+  await eventually(async () =>
+    (await customer.messages()).some(({ text }) => text.endsWith('O *total* e o ~frete~')),
+  ).toBe(true);
+});
+
 test('what is undone in time never reaches the customer, and stands in the composer again', async () => {
   await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '10' });
   await conversation.answer('com erro');
@@ -205,7 +231,7 @@ test('a picture is passed on to another ticket, where it is marked', async () =>
 });
 
 test('the search in a conversation counts, goes from hit to hit, and jumps far back without loading what lies between', async () => {
-  await customer.say('Primeiro orçamento');
+  firstId = await customer.say('Primeiro orçamento');
   for (let n = 1; n <= 45; n += 1) await customer.say(`linha ${n}`);
   await customer.say('Último ORCAMENTO');
   const tickets = new TicketsPage(admin);
@@ -213,8 +239,7 @@ test('the search in a conversation counts, goes from hit to hit, and jumps far b
   await conversation.bubble('Último ORCAMENTO').waitFor();
   await admin.reload();
   await conversation.bubble('Último ORCAMENTO').waitFor();
-  await admin.getByRole('button', { name: 'Ações do atendimento' }).click();
-  await admin.getByRole('menuitem', { name: 'Buscar na conversa' }).click();
+  await conversation.composer().press('Control+f');
   const field = admin.getByRole('searchbox', { name: 'Buscar na conversa' });
   await field.fill('orcam');
   await admin.getByText('1 de 2').waitFor();
@@ -226,6 +251,40 @@ test('the search in a conversation counts, goes from hit to hit, and jumps far b
   await conversation.untilInSight(conversation.bubble('Último ORCAMENTO'));
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
+});
+
+test('a quote leads to its message however far back it lies, and who answers from there is led to the answer', async () => {
+  await customer.say('Era este aqui', firstId);
+  const answer = conversation.bubble('Era este aqui');
+  await conversation.untilInSight(answer);
+  await answer.getByRole('button', { name: /Primeiro orçamento/ }).click();
+  await conversation.untilInSight(
+    conversation
+      .log()
+      .getByRole('article')
+      .filter({ hasText: /^.{0,40}Primeiro orçamento/ })
+      .first(),
+  );
+  expect(await conversation.bubble('linha 25').count()).toBe(0);
+  await conversation.composer().fill('Sim, vale até sexta');
+  await admin.keyboard.press('Enter');
+  await conversation.untilInSight(conversation.bubble('Sim, vale até sexta'));
+  await conversation.untilInSight(answer);
+});
+
+test('older messages that do not come are said at the top, and come when they are asked for again', async () => {
+  await admin.route('**/api/messages/*?*before=*', (route) => route.abort());
+  await admin.reload();
+  await conversation.bubble('Sim, vale até sexta').waitFor();
+  const height = () => conversation.log().evaluate((box) => box.scrollHeight);
+  await conversation.log().evaluate((box) => box.scrollTo(0, 0));
+  const sign = admin.getByRole('status').filter({ hasText: 'Estas mensagens não vieram.' });
+  await sign.waitFor();
+  await admin.unrouteAll({ behavior: 'ignoreErrors' });
+  const before = await height();
+  await sign.getByRole('button', { name: 'Tentar de novo' }).click();
+  await sign.waitFor({ state: 'detached' });
+  await eventually(height).toBeGreaterThan(before + 500);
 });
 
 test('what the search of all conversations finds by its words is opened there, by its name at its end', async () => {

@@ -26,6 +26,20 @@ test('an admin peeks at a conversation: it is shown to read only, stays unread, 
     .getByRole('button', { name: /^Espiar / })
     .first()
     .waitFor();
+  // The bell offers it, too, and says how somebody learns of what it names.
+  await page.getByRole('button', { name: /^Notificações/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notificações' });
+  await bell.getByRole('button', { name: 'Espiar Beatriz Nogueira' }).click();
+  const peeked = page.getByRole('dialog', { name: 'Espiar conversa' });
+  await peeked.getByRole('region', { name: 'Beatriz Nogueira' }).waitFor();
+  await bell.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await peeked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Notificações/ }).click();
+  await bell.getByRole('button', { name: /Som a 100%.*Avisos do sistema/ }).click();
+  await page.getByRole('dialog', { name: 'Volume do aviso' }).getByRole('slider').waitFor();
+  await page.keyboard.press('Escape');
+  expect(writes.splice(0)).toEqual([expect.stringMatching(/\/tickets\/\d+\/peek$/)]);
   await tickets.show('Atendendo');
   // Somebody who has written a lot.
   await page.locator(`a[href$="${longTicketUuid}"]`).click({ button: 'right' });

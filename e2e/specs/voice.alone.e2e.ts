@@ -177,6 +177,10 @@ test("a customer's voice note plays from its twin, which is as long as the note"
   await player().getByRole('button', { name: 'Tocar Mensagem de voz' }).click();
   await asked;
   const slider = player().getByRole('slider');
+  // Its loudness, as the sender's phone drew it: more heights than one.
+  const wave = (await player().locator('svg path').first().getAttribute('d')) ?? '';
+  expect(wave.split('M')).toHaveLength(43);
+  expect(new Set(wave.match(/V[\d.]+/g)).size).toBeGreaterThan(10);
   await until('it plays', async () => Number(await slider.inputValue()) > 0.2);
   await player().getByRole('button', { name: 'Pausar' }).click();
 });

@@ -17,27 +17,30 @@ type Props = {
   onChange: (id: number | null) => void;
 };
 
+/** What a field says of choices that did not come, and the way to ask again; nothing while they are there or on their way. */
+export const useLoadFailure = ({ isError, data, refetch }: Pick<UseQueryResult, 'isError' | 'data' | 'refetch'>) => {
+  const { t } = useTranslation();
+  if (!isError || data !== undefined) return {};
+  return {
+    error: t('common.loadFailed'),
+    aside: (
+      <Button kind="text" size="small" onClick={() => void refetch()}>
+        {t('common.retry')}
+      </Button>
+    ),
+  };
+};
+
 /**
  * A choice of one of the rows that a query brings, or of none. It waits for them, says when they did not come and asks
  * again; what is chosen stays also while they are on their way, or when it is not among them.
  */
 export const LoadedChoice = ({ label, hint, none, rows, called = (name) => name, value, onChange }: Props) => {
-  const { t } = useTranslation();
+  const failure = useLoadFailure(rows);
   const listed = rows.data ?? [];
   const isListed = value === null || listed.some(({ id }) => id === value);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={rows.isError ? t('common.loadFailed') : undefined}
-      aside={
-        rows.isError ? (
-          <Button kind="text" size="small" onClick={() => void rows.refetch()}>
-            {t('common.retry')}
-          </Button>
-        ) : undefined
-      }
-    >
+    <Field label={label} hint={hint} {...failure}>
       {(control) => (
         <Select<number | null>
           control={control}

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** Successes close after this (decisions 37). */
 const successMs = 3000;
+/** What can be taken back stays as long as that is worth anything. */
+const undoMs = 6000;
 /** Failures also stay at their own place (docs/decisions/0081), so the toast may go; it stays long enough to be read twice. */
 const failureMs = 8000;
 
@@ -40,7 +42,7 @@ const add = (type: ToastRequest['type'], text: string, timeout: number, action?:
 
 /** Says one translated sentence at the lower right; may be called from anywhere. Returns the toast's id. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => add('success', text, successMs, action),
+  success: (text: string, action?: ToastAction) => add('success', text, action ? undoMs : successMs, action),
   info: (text: string, action?: ToastAction, timeoutMs = successMs) => add('info', text, timeoutMs, action),
   error: (text: string, action?: ToastAction) => add('error', text, failureMs, action),
   close: (id: string): void => {

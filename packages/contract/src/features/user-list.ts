@@ -17,9 +17,9 @@ export const userListRoutes = {
     method: 'GET',
     path: '/users/list',
     access: 'users.read',
-    summary: 'Every user of the company with queues, for choosers.',
+    summary: 'Every user of the company with queues and the number of tickets in hand, for choosers.',
     query: z.object({ companyId: optionalId }),
-    reply: z.array(userListItem),
+    reply: z.array(userListItem.extend({ openTickets: z.number() })),
     superReachesAll: true,
   }),
 };

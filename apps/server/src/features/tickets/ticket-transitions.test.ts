@@ -115,6 +115,12 @@ test.each([
     { status: 'closed', userId: 9, queueId: 2 },
     'edit',
   ],
+  [
+    'an accept that comes after a colleague resolved it does not reopen it',
+    closed,
+    { status: 'open', userId: me, sendGreeting: true },
+    'ERR_TICKET_TRANSITION',
+  ],
   ['closed to pending is no transition', closed, { status: 'pending' }, 'ERR_TICKET_TRANSITION'],
 ] as const)('%s', (_title, ticket, patch, expected) => {
   expect(transitionOf(ticket, patch, me)).toBe(expected);

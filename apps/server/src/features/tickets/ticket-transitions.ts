@@ -48,7 +48,10 @@ const isHandedOn = (ticket: TransitionTicket, patch: TicketPatch, actorId: numbe
 
 /** What is resolved is reopened by whoever takes it, or stays: it is not handed on, and it does not wait again. */
 function transitionOfClosed(ticket: TransitionTicket, patch: TicketPatch, actorId: number): Transition | Refusal {
-  if (patch.status === 'open') return isHandedOn(ticket, patch, actorId) ? 'ERR_TICKET_TRANSITION' : 'reopen';
+  // A greeting is said to who waited: it was an accept, and a colleague has resolved the ticket meanwhile.
+  const isAccept = patch.sendGreeting === true;
+  if (patch.status === 'open')
+    return isAccept || isHandedOn(ticket, patch, actorId) ? 'ERR_TICKET_TRANSITION' : 'reopen';
   if (patch.status === 'closed') return 'edit';
   const isTransfer = movesElsewhere(ticket, patch) || typeof patch.userId === 'number';
   return patch.status === 'pending' || isTransfer ? 'ERR_TICKET_TRANSITION' : 'edit';

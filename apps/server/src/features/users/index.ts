@@ -58,7 +58,8 @@ export function userHandlers({ forgetSessions, returnTickets }: UserDeps): Handl
     // Another company's is heard from a super user only (decision 12).
     listUserNames: async ({ query }, { actor, data }) => {
       const companyId = actor.isSuper ? (query.companyId ?? actor.companyId) : actor.companyId;
-      return (await data.tenant(companyId, listEveryUser)).map(toListItem);
+      const users = await data.tenant(companyId, listEveryUser);
+      return users.map((user) => ({ ...toListItem(user), openTickets: user.open_tickets }));
     },
     listUsers: async ({ query }, { actor, data }) => {
       const searched = query.searchParam ? [userMatches(query.searchParam)] : [];

@@ -36,10 +36,12 @@ export const isThere: Condition = sql<boolean>`r.deleted_at is null`;
 export const userMatches = (text: string): Condition =>
   sql<boolean>`(${textHolds('r.name', text)} or ${textHolds('r.email', text)})`;
 
-/** Every user of the company by id, for choosers. */
-export async function listEveryUser(tx: TenantDb): Promise<ListedUser[]> {
-  const { rows } = await sql<ListedUser>`
-    select ${columns} from users r where r.company_id = ${tx.companyId} and ${isThere} order by r.id`.execute(tx.db);
+/** Every user of the company by id with the number of tickets in hand, for choosers. */
+export async function listEveryUser(tx: TenantDb): Promise<(ListedUser & { open_tickets: number })[]> {
+  const { rows } = await sql<ListedUser & { open_tickets: number }>`
+    select ${columns}, (select count(*)::int from tickets t
+      where t.company_id = r.company_id and t.user_id = r.id and t.status = 'open') as open_tickets
+    from users r where r.company_id = ${tx.companyId} and ${isThere} order by r.id`.execute(tx.db);
   return rows;
 }
 

@@ -54,16 +54,20 @@ export const usePart = (): Part => useStore(partStore);
 /** What of a list is shown, and in which order. */
 export type ListLook = Pick<ListScope, 'isUnread' | 'customerWaits' | 'order'>;
 
-const plainLook: ListLook = { isUnread: false, customerWaits: false, order: 'activity' };
+/** Who has waited longest comes first among those who wait (product §4). */
+const plainLook = (part: Part): ListLook => ({
+  ...{ isUnread: false, customerWaits: false },
+  order: part === 'pending' ? 'waiting' : 'activity',
+});
 
 const readLook = (part: Part): ListLook => {
   const kept = readKept(`look:${part}`);
-  if (typeof kept !== 'object' || kept === null) return plainLook;
+  if (typeof kept !== 'object' || kept === null) return plainLook(part);
   const { isUnread, customerWaits, order } = kept as Partial<Record<keyof ListLook, unknown>>; // read one by one
   return {
     isUnread: isUnread === true,
     customerWaits: customerWaits === true,
-    order: part === 'pending' && order === 'waiting' ? 'waiting' : 'activity',
+    order: order === 'activity' ? order : plainLook(part).order,
   };
 };
 

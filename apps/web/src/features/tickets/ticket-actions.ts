@@ -114,17 +114,19 @@ export const useTicketActions = (): TicketActions => {
     };
     const begin = (act: TicketAct, ticket: Ticket, action: () => Promise<unknown>): Promise<void> =>
       run(act, ticket, action, (uuid) => void open(uuid));
+    const take = (ticket: Ticket): Promise<void> =>
+      begin('take', ticket, async () => {
+        const taken = await takeTicket(ticket);
+        showMine();
+        await open(taken.uuid);
+      });
     return {
-      take: (ticket) =>
-        begin('take', ticket, async () => {
-          const taken = await takeTicket(ticket);
-          showMine();
-          await open(taken.uuid);
-        }),
+      take,
       giveBack: (ticket) =>
         begin('return', ticket, async () => {
           await end(ticket, returnTicket);
-          toast.success(t('tickets.toasts.returned'));
+          // As it was: nobody is greeted again.
+          toast.success(t('tickets.toasts.returned'), { label: t('common.undo'), onPress: () => void take(ticket) });
         }),
       switchBot: (ticket) =>
         begin('bot', ticket, async () => {

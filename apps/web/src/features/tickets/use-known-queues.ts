@@ -4,10 +4,13 @@ import { queuesOptions } from './queries.ts';
 
 type NamedQueue = { id: number; name: string; color: string };
 
-/** Queues that the signed-in user may choose: their own, or all for who sees everything; undefined until they are known. */
-export const useKnownQueues = (): NamedQueue[] | undefined => {
+/** The queues of `useKnownQueues` with how their asking went. */
+export const useQueueChoices = () => {
   const user = useUser();
   const seesAll = useCan('tickets.createWithoutQueue');
-  const { data } = useQuery({ ...queuesOptions(), enabled: seesAll });
-  return seesAll ? data : user.queues;
+  const { data, isError, refetch } = useQuery({ ...queuesOptions(), enabled: seesAll });
+  return { data: seesAll ? data : user.queues, isError: seesAll && isError, refetch };
 };
+
+/** Queues that the signed-in user may choose: their own, or all for who sees everything; undefined until they are known. */
+export const useKnownQueues = (): NamedQueue[] | undefined => useQueueChoices().data;

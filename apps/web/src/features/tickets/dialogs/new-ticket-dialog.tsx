@@ -1,13 +1,14 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoadFailure } from '../../../kit/loaded-choice.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ChooseContact, type ChosenContact } from '../../contacts/choose-contact.tsx';
-import { useKnownQueues } from '../use-known-queues.ts';
+import { useQueueChoices } from '../use-known-queues.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ConnectionField } from './connection-field.tsx';
 import { type ContactDraft, NewContactFields } from './new-contact-fields.tsx';
@@ -28,7 +29,9 @@ type NewTicketDialogProps = {
 /** Opens a ticket with somebody: a known contact, or a new one by name and number (core §2, §5). */
 export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTicketDialogProps) => {
   const { t } = useTranslation();
-  const queues = useKnownQueues() ?? [];
+  const known = useQueueChoices();
+  const queuesFailed = useLoadFailure(known);
+  const queues = known.data ?? [];
   const [contact, setContact] = useState<ChosenContact | null>(given ?? null);
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<ContactDraft | null>(begun ?? null);
@@ -94,7 +97,12 @@ export const NewTicketDialog = ({ onClose, contact: given, draft: begun }: NewTi
             </Button>
           </>
         )}
-        <Field label={t('ticketDialogs.newDialog.queue')} required={needsQueue} error={fields.queue}>
+        <Field
+          label={t('ticketDialogs.newDialog.queue')}
+          required={needsQueue}
+          {...queuesFailed}
+          error={queuesFailed.error ?? fields.queue}
+        >
           {(control) => (
             <Select
               control={control}

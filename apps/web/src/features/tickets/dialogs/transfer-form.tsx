@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoadFailure } from '../../../kit/loaded-choice.tsx';
 import { sentenceOf } from '../../../kit/show-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +33,8 @@ type Stand = { isWaiting: boolean; queueId: number | null; userId: number | null
 /** The choice of a target and its sending; without `from` it is about several tickets. */
 const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promise<void>) => {
   const queues = useQuery(queuesOptions());
-  const users = useQuery(userNamesOptions());
+  // Who is there and how much each has in hand is asked for when the dialog opens.
+  const users = useQuery({ ...userNamesOptions(), refetchOnMount: 'always' });
   const [queueId, setQueueId] = useState(from?.queueId ?? null);
   const [chosenUser, setUserId] = useState<number | null>(null);
   const [connectionId, setConnectionId] = useState(from?.connectionId ?? null);
@@ -90,13 +92,16 @@ const TransferFields = ({ choice, body, onOpen }: TransferFieldsProps) => {
   };
   const { queues, users, ofQueue, failure, wrongQueue } = choice;
   const { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId } = choice;
+  const queuesFailed = useLoadFailure(queues);
+  const usersFailed = useLoadFailure(users);
   return (
     <div ref={body} className="flex flex-col gap-4">
       {failure ? <TransferFailure failure={failure} onOpen={onOpen} /> : null}
       <Field
         label={t('ticketDialogs.transferDialog.queue')}
         required
-        error={wrongQueue ? wrongQueues[wrongQueue] : undefined}
+        {...queuesFailed}
+        error={queuesFailed.error ?? (wrongQueue ? wrongQueues[wrongQueue] : undefined)}
       >
         {(control) => (
           <Select
@@ -116,7 +121,7 @@ const TransferFields = ({ choice, body, onOpen }: TransferFieldsProps) => {
           />
         )}
       </Field>
-      <Field label={t('ticketDialogs.transferDialog.user')}>
+      <Field label={t('ticketDialogs.transferDialog.user')} {...usersFailed}>
         {(control) => (
           <Select
             control={control}
@@ -128,9 +133,9 @@ const TransferFields = ({ choice, body, onOpen }: TransferFieldsProps) => {
               ...ofQueue.map((user) => ({
                 value: user.id,
                 label: user.name,
-                hint: user.online
-                  ? t('ticketDialogs.transferDialog.online')
-                  : t('ticketDialogs.transferDialog.offline'),
+                hint: t(user.online ? 'ticketDialogs.transferDialog.online' : 'ticketDialogs.transferDialog.offline', {
+                  count: user.openTickets,
+                }),
               })),
             ]}
           />
