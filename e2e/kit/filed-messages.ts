@@ -51,7 +51,8 @@ const pdf = {
   type: 'application/pdf',
   bytes: 184_320,
 };
-const voice = { ...none, name: 'voz.ogg', type: 'audio/ogg', seconds: 42, isVoice: true };
+const waveform = Array.from({ length: 64 }, (_, at) => Math.round(Math.abs(Math.sin(at / 3) * Math.sin(at * 7)) * 100));
+const voice = { ...none, name: 'voz.ogg', type: 'audio/ogg', seconds: 42, isVoice: true, waveform };
 const sound = { ...none, name: 'musica.mp3', type: 'audio/mpeg', seconds: 3725, bytes: 4_000_000 };
 const film = {
   ...none,

@@ -14,7 +14,7 @@ export const Wave = ({ heights, played }: { heights: readonly number[] | null; p
   const layer = 'pointer-events-none absolute inset-0 size-full';
   return (
     <>
-      <svg viewBox={box} preserveAspectRatio="none" aria-hidden="true" className={`${layer} text-control`}>
+      <svg viewBox={box} preserveAspectRatio="none" aria-hidden="true" className={`${layer} text-text-3`}>
         {bars}
       </svg>
       <svg
