@@ -172,7 +172,6 @@ export const sameInSpanish: readonly string[] = [
   'VIP',
   'Valor',
   'WhatsApp',
-  'ausente',
   'email',
   'numero',
   '{{at}} de {{length}}',
