@@ -62,10 +62,10 @@ const ticketsGroup = {
   includeDependenciesRecursively: false,
 };
 
-/** What a conversation needs at once. Its later parts live in folders of their own. */
+/** What a conversation needs at once, with the icons that only it has. Its later parts live in folders of their own. */
 const conversationGroup = {
   name: 'conversation',
-  test: /[\\/](?:kit[\\/]use-tightness|features[\\/]connections[\\/]use-abilities|features[\\/]tickets[\\/](?:(?:attach|emoji|note|send)-button|compose(?:-store|r|r-blocked)|conversation(?:-header)?|end-of-log|log-area|message-(?:body|bubble|list|marks|menu|meta|quote|reactions|rows)|outbox(?:-actions)?|peek-view|rich-text|schedule-entry|tag-(?:bar|mutations)|unkept-drafts|use-(?:caption|conversation-keys|file-intake|log-edges|pinned-end|quote-jump|read-marks|typing|unread-mark)|files[\\/](?:attach|attach-store|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names)|notes[\\/]note-slot|ledger[\\/]ledger-slot|kinds[\\/](?:details|kind-slot)))\.tsx?$/,
+  test: /[\\/](?:lucide-react[\\/].*[\\/](?:code|italic|letter-b|strikethrough|type)|kit[\\/]use-tightness|features[\\/]connections[\\/]use-abilities|features[\\/]tickets[\\/](?:(?:attach|emoji|note|send)-button|compose(?:-store|r|r-blocked)|conversation(?:-header)?|end-of-log|log-area|message-(?:body|bubble|list|marks|menu|meta|quote|reactions|rows)|outbox(?:-actions)?|peek-view|rich-text|schedule-entry|tag-(?:bar|mutations)|unkept-drafts|use-(?:caption|conversation-keys|file-intake|log-edges|pinned-end|quote-jump|read-marks|typing|unread-mark)|files[\\/](?:attach|attach-store|viewer-store)|voice[\\/]voice-(?:button|store|switch)|emoji[\\/](?:asked-emoji|use-emoji-names)|notes[\\/]note-slot|compose[\\/]format-(?:button|text)|ledger[\\/]ledger-slot|kinds[\\/](?:details|kind-slot)))\.(?:tsx?|mjs)$/,
   priority: 2,
   includeDependenciesRecursively: false,
 };

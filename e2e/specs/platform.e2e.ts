@@ -133,7 +133,7 @@ test('on a visit of support attendances are read only, and nothing is offered th
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'Dados do contato',
     'Histórico',
-    'Buscar na conversa',
+    'Buscar na conversaCtrl F',
   ]);
   await page.keyboard.press('Escape');
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -24,14 +24,14 @@ const waiting = async (): Promise<string[]> => {
     );
   return names.map(String);
 };
-const choose = async (name: string): Promise<void> => {
-  await press(bruno, /^Ver e ordenar/);
+const choose = async (page: Page, name: string): Promise<void> => {
+  await press(page, /^Ver e ordenar/);
   // The choice closes the menu: Escape would come late some day, and close the conversation.
-  await bruno.getByRole('menuitemcheckbox', { name }).click();
-  await bruno.getByRole('menu').waitFor({ state: 'detached' });
+  await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
 };
 
-test('who waits longest comes first, also after a reload', async () => {
+test('who waits longest comes first, unless the latest activity was chosen, also after a reload', async () => {
   await showPart(bruno, /Aguardando/);
   await bruno.getByRole('button', { name: 'Aceitar Beatriz Nogueira' }).waitFor();
   // What the row shows is said of its only stop, too.
@@ -40,20 +40,23 @@ test('who waits longest comes first, also after a reload', async () => {
     .evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
   expect(described).toMatch(/Beatriz Nogueira.*(\d\d:\d\d|\d\d\/\d\d\/\d{4}).+(Sem fila|Comercial|Suporte)/);
   expect(described).toMatch(/mensage(m|ns) não lidas?/);
-  const beginning = await waiting();
-  expect(beginning[0]).toContain('Beatriz Nogueira');
   // The crowd of the seed wrote long ago, but its tickets are the newest.
-  const isOrdered = async () => {
+  const isByWait = async () => {
     const names = await waiting();
     const place = (name: string) => names.findIndex((label) => label.includes(name));
     return place('José da Silva') < place('Beatriz Nogueira') && place('Beatriz Nogueira') < place('Cliente 1');
   };
-  expect(await isOrdered()).toBe(false);
-  await choose('Quem espera há mais tempo primeiro');
-  await until('the longest waiting is on top', isOrdered);
+  const isByActivity = async () => (await waiting())[0]?.includes('Beatriz Nogueira') ?? false;
+  expect(await isByWait()).toBe(true);
+  expect(await isByActivity()).toBe(false);
+  await choose(bruno, 'Atividade mais recente primeiro');
+  await until('the latest activity is on top', isByActivity);
   await bruno.reload();
   await showPart(bruno, /Aguardando/);
-  await until('the order was kept', isOrdered);
+  await until('the order was kept', isByActivity);
+  expect(await isByWait()).toBe(false);
+  await choose(bruno, 'Quem espera há mais tempo primeiro');
+  await until('the longest wait is on top', isByWait);
 });
 
 test('a conversation that was put aside counts as unread, is found by the filter, and leaves it when it is opened', async () => {
@@ -64,12 +67,12 @@ test('a conversation that was put aside counts as unread, is found by the filter
   // What was waiting is read once the server has said so; whoever leaves before that leaves it unread.
   await row.getByText(/não lidas?$/).waitFor({ state: 'hidden' });
   await showPart(bruno, /Atendendo/);
-  await choose('Só com mensagens não lidas');
+  await choose(bruno, 'Só com mensagens não lidas');
   await bruno.getByText('Nada com este filtro').waitFor();
   await press(bruno, 'Tirar os filtros');
   await row.click({ button: 'right' });
   await bruno.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
-  await choose('Só com mensagens não lidas');
+  await choose(bruno, 'Só com mensagens não lidas');
   await row.filter({ hasText: '1 mensagem não lida' }).click();
   await bruno.getByRole('textbox', { name: 'Mensagem para Beatriz Nogueira' }).click();
   await bruno.getByText('Nada com este filtro').waitFor();
@@ -77,6 +80,8 @@ test('a conversation that was put aside counts as unread, is found by the filter
 
 test('the list stands still under the pointer: what comes is counted, what leaves keeps its place, until one asks or goes', async () => {
   await showPart(renata, /Aguardando/);
+  // What joins a list at its end moves nothing and is not counted: here what comes is on top.
+  await choose(renata, 'Atividade mais recente primeiro');
   const list = renata.getByRole('list', { name: 'Aguardando', exact: true });
   const taken = list.getByRole('listitem').filter({ hasText: 'José da Silva' });
   await taken.hover();

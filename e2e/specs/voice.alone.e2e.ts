@@ -178,7 +178,7 @@ test("a customer's voice note plays from its twin, which is as long as the note"
   await asked;
   const slider = player().getByRole('slider');
   // Its loudness, as the sender's phone drew it: more heights than one.
-  const wave = (await player().locator('svg path').first().getAttribute('d')) ?? '';
+  const wave = (await slider.locator('..').locator('path').first().getAttribute('d')) ?? '';
   expect(wave.split('M')).toHaveLength(43);
   expect(new Set(wave.match(/V[\d.]+/g)).size).toBeGreaterThan(10);
   await until('it plays', async () => Number(await slider.inputValue()) > 0.2);
