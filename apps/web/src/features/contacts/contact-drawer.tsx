@@ -3,9 +3,10 @@ import { phoneNumber } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, Users, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatListTime } from '../../kit/format.ts';
+import { isTyping } from '../../kit/hotkeys.ts';
 import { showError } from '../../kit/show-error.ts';
 import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -239,6 +240,14 @@ export const ContactDrawer = (props: ContactDrawerProps) => {
         opener.focus();
     };
   }, [isWide]);
+  /** Escape leaves a field, then the drawer; of what floats over it and of the conversation it is not. */
+  const leave = (event: KeyboardEvent<HTMLElement>): void => {
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return;
+    event.preventDefault();
+    if (isTyping(event.target)) aside.current?.focus();
+    else props.onClose();
+  };
   if (isNarrow) {
     return (
       <Dialog open onClose={props.onClose} title={t('contacts.title')} bodyClassName="px-2!">
@@ -251,6 +260,7 @@ export const ContactDrawer = (props: ContactDrawerProps) => {
       ref={aside}
       tabIndex={-1}
       aria-label={t('contacts.title')}
+      onKeyDown={leave}
       className={cx(
         'flex w-80 shrink-0 flex-col border-line border-l bg-surface',
         !isWide && 'absolute inset-y-0 right-0 z-10 shadow-float',

@@ -67,7 +67,11 @@ const useChoosing = (rows: readonly Ticket[]) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const isEnd = event.key === 'Escape' && chosen !== null;
       if (isEnd) stopChoosing();
-      if (isEnd || (event.key === 'x' && letterShortcutsStore.get() && choose(event.target))) event.preventDefault();
+      if (!isEnd && !(event.key === 'x' && letterShortcutsStore.get() && choose(event.target))) return;
+      event.preventDefault();
+      // Rows are drawn anew as boxes to tick, and back: the one that had the focus keeps it.
+      const row = rowIdAt(event.target);
+      if (row) focusRowStore.set(row);
     },
   };
 };

@@ -1,13 +1,13 @@
 import { limits, type Ticket } from '@recado/contract';
 import { ArrowLeftRight, Check, CircleCheck, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { letterShortcutsStore } from '../../../kit/preferences.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { rowOrderStore } from '../ticket-actions.ts';
+import { focusRowStore, rowOrderStore } from '../ticket-actions.ts';
 import { BulkTransfer } from './bulk-transfer.tsx';
 import { changeTickets } from './change-tickets.ts';
 import { chosenStore, stopChoosing } from './chosen-store.ts';
@@ -34,30 +34,40 @@ type ChosenRowProps = {
 };
 
 /** A row while tickets are chosen: the whole of it is the box to tick. What is resolved cannot be chosen. */
-export const ChosenRow = ({ ticket, isChosen, className, shared, children }: ChosenRowProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: the whole row is the box to tick.
-  <button
-    {...shared}
-    type="button"
-    role="checkbox"
-    aria-checked={isChosen}
-    disabled={ticket.status === 'closed'}
-    onClick={(event) => toggle(ticket.id, event.shiftKey)}
-    onKeyDown={(event: KeyboardEvent) => event.key === 'x' && letterShortcutsStore.get() && toggle(ticket.id, false)}
-    className={cx(className, 'w-full cursor-default select-none disabled:opacity-55')}
-  >
-    {children}
-    <span
-      aria-hidden="true"
-      className={cx(
-        'absolute left-3 flex size-10 items-center justify-center rounded-full',
-        isChosen ? 'bg-brand text-on-brand' : 'border-2 border-edge bg-surface/60',
-      )}
+export const ChosenRow = ({ ticket, isChosen, className, shared, children }: ChosenRowProps) => {
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Its code may come after the list has looked for the row that keeps the focus.
+    if (focusRowStore.get() !== ticket.id) return;
+    own.current?.focus();
+    focusRowStore.set(null);
+  }, [ticket.id]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the whole row is the box to tick.
+    <button
+      ref={own}
+      {...shared}
+      type="button"
+      role="checkbox"
+      aria-checked={isChosen}
+      disabled={ticket.status === 'closed'}
+      onClick={(event) => toggle(ticket.id, event.shiftKey)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'x' && letterShortcutsStore.get() && toggle(ticket.id, false)}
+      className={cx(className, 'w-full cursor-default select-none disabled:opacity-55')}
     >
-      {isChosen ? <Check size={20} /> : null}
-    </span>
-  </button>
-);
+      {children}
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute left-3 flex size-10 items-center justify-center rounded-full',
+          isChosen ? 'bg-brand text-on-brand' : 'border-2 border-edge bg-surface/60',
+        )}
+      >
+        {isChosen ? <Check size={20} /> : null}
+      </span>
+    </button>
+  );
+};
 
 type BulkBarProps = {
   /** The rows of the list, as far as they are loaded. */

@@ -1,6 +1,6 @@
 import { composingRoutes, limits, type Message, mayAnswer, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
 import { can, useUser } from '../../../kit/session-store.ts';
@@ -38,6 +38,7 @@ export const ForwardDialog = ({ message }: { message: Message }) => {
   const { list, targets } = useTargets(useDebounced(text.trim(), limits.searchDebounceMs), message.ticketId);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Ticket>>(new Map());
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const key = useMemo(() => crypto.randomUUID(), []);
   const isFull = chosen.size >= limits.forwardTickets;
   const toggle = (ticket: Ticket): void => {
@@ -68,6 +69,7 @@ export const ForwardDialog = ({ message }: { message: Message }) => {
       open
       onClose={close}
       width={480}
+      initialFocus={field}
       title={t('composing.forward.title')}
       description={t('composing.forward.detail', { count: limits.forwardTickets })}
       actions={
@@ -80,6 +82,7 @@ export const ForwardDialog = ({ message }: { message: Message }) => {
       }
     >
       <TextInput
+        ref={field}
         type="search"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
