@@ -50,6 +50,7 @@ export const tickets: Catalog['tickets'] = {
   search: {
     placeholder: 'Name, number or message',
     label: 'Search conversations and messages',
+    running: 'Searching…',
     start: 'Search all conversations',
     startDetail: 'By name, number, any word of the messages or tag.',
     results_one: '{{count}} conversation',

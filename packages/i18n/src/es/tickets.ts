@@ -50,6 +50,7 @@ export const tickets: Catalog['tickets'] = {
   search: {
     placeholder: 'Nombre, número o mensaje',
     label: 'Buscar atenciones y mensajes',
+    running: 'Buscando…',
     start: 'Busca en todas las atenciones',
     startDetail: 'Por nombre, número, cualquier palabra de los mensajes o etiqueta.',
     results_one: '{{count}} atención',

@@ -48,6 +48,7 @@ export const tickets = {
   search: {
     placeholder: 'Nome, número ou mensagem',
     label: 'Buscar atendimentos e mensagens',
+    running: 'Buscando…',
     start: 'Busque em todos os atendimentos',
     startDetail: 'Por nome, número, qualquer palavra das mensagens ou tag.',
     results_one: '{{count}} atendimento',

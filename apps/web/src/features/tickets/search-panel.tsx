@@ -1,13 +1,15 @@
 import { limits, type Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SearchX, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../kit/query-client.ts';
 import { plainText } from '../../kit/resource/orders.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useDebounced } from '../../kit/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -17,7 +19,7 @@ import { ticketListOptions } from './queries.ts';
 import { useSearchChoice } from './search-choice.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { type ListScope, wholeScope } from './ticket-lists.ts';
+import { type ListScope, rowsOf, wholeScope } from './ticket-lists.ts';
 
 type SearchFieldProps = { text: string; onChange: (text: string) => void };
 
@@ -59,36 +61,75 @@ const SearchField = ({ text, onChange }: SearchFieldProps) => {
 /** Letters and digits alone, without case and accents: how a name and a number are compared with what is looked for. */
 const bare = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A row that was found by what was said opens at it; one that was found by name or number, at its end. */
-const openAtHit = (event: MouseEvent, { search }: ListScope, rows: readonly Ticket[]): void => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || search.length < limits.messageSearchMin) return;
+/** Which ticket the link under the pointer opens here; null for one that is opened elsewhere, and for anything else. */
+const openedBy = (event: MouseEvent, rows: readonly Ticket[]): Ticket | null => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-row]') : null;
-  const ticket = rows.find(({ id }) => id === Number(link?.dataset.row));
-  if (!ticket || [ticket.contact.name, ticket.contact.number].some((one) => bare(one).includes(bare(search)))) return;
-  lookStore.set({ ticketId: ticket.id, hasBar: true, hit: null, brought: search });
+  return rows.find(({ id }) => id === Number(link?.dataset.row)) ?? null;
+};
+
+/**
+ * A ticket that was found by what was said opens at it, also one that has to be accepted first; one that was found by name
+ * or number, at its end (decision 0074).
+ */
+const openAtHit = ({ id, contact }: Ticket, search: string): void => {
+  if (search.length < limits.messageSearchMin) return;
+  if ([contact.name, contact.number].some((one) => bare(one).includes(bare(search)))) return;
+  lookStore.set({ ticketId: id, hasBar: true, hit: null, brought: search });
+};
+
+const sign = (scope: ListScope): string => JSON.stringify(scope);
+
+/**
+ * What the answer is shown of: what is asked, or what was found before while the answer is on its way. Those rows are no
+ * picture: they go on living (decision 0084).
+ */
+const useShown = (asked: ListScope): { shown: ListScope; isRunning: boolean } => {
+  const { data, isError } = useInfiniteQuery(ticketListOptions(asked));
+  const [answered, setAnswered] = useState(asked);
+  const isAnswered = data !== undefined || isError;
+  if (isAnswered && sign(answered) !== sign(asked)) setAnswered(asked);
+  const before = queryClient.getQueryData(ticketListOptions(answered).queryKey);
+  const isRunning = !isAnswered && rowsOf(before).length > 0;
+  return { shown: isRunning ? answered : asked, isRunning };
 };
 
 type FoundProps = { scope: ListScope; uuid: string | undefined; onClear: (() => void) | null };
 
-const Found = ({ scope, uuid, onClear }: FoundProps) => {
+const Found = ({ scope: asked, uuid, onClear }: FoundProps) => {
   const { t } = useTranslation();
-  const { data } = useInfiniteQuery(ticketListOptions(scope));
+  const { shown, isRunning } = useShown(asked);
+  const { data } = useInfiniteQuery(ticketListOptions(shown));
   const count = data?.pages[0]?.count;
+  const { search } = shown;
+  const open = useCallback((ticket: Ticket) => openAtHit(ticket, search), [search]);
+  const said = (): string | null => {
+    if (isRunning) return t('tickets.search.running');
+    if (!count) return null;
+    const more = count >= limits.ticketsCountedAtMost ? ` ${t('tickets.search.orMore')}` : '';
+    return `${t('tickets.search.results', { count })}${more}`;
+  };
   return (
     <>
       <p role="status" className="px-3 pt-2 pb-1 text-small text-text-3 tabular-nums empty:hidden">
-        {count
-          ? `${t('tickets.search.results', { count })}${count >= limits.ticketsCountedAtMost ? ` ${t('tickets.search.orMore')}` : ''}`
-          : null}
+        {said()}
       </p>
       <div
-        className="min-h-0 flex-1"
-        onClickCapture={(event) => openAtHit(event, scope, data?.pages.flatMap(({ tickets }) => tickets) ?? [])}
+        aria-busy={isRunning}
+        // An answer that is here at once dims nothing.
+        className={cx('min-h-0 flex-1 transition-opacity', isRunning ? 'opacity-55 delay-150' : 'opacity-100')}
+        onClickCapture={(event) => {
+          const ticket = openedBy(event, rowsOf(data));
+          if (ticket) open(ticket);
+        }}
       >
         <TicketList
-          scope={scope}
+          // What is found anew begins at its top.
+          key={sign(shown)}
+          scope={shown}
           label={t('tickets.tabs.search')}
           uuid={uuid}
+          onTaken={open}
           empty={
             <EmptyState
               icon={<SearchX />}

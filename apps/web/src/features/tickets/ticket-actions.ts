@@ -95,8 +95,11 @@ export type TicketActions = Record<
   (ticket: Ticket) => Promise<void>
 >;
 
-/** Accept or reopen, return, resolve: with their way afterwards; a failure is said, and stays at the ticket (core §4). */
-export const useTicketActions = (): TicketActions => {
+/**
+ * Accept or reopen, return, resolve: with their way afterwards; a failure is said, and stays at the ticket (core §4).
+ * @param onTaken told of a ticket that was taken, before it opens
+ */
+export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActions => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
@@ -117,6 +120,7 @@ export const useTicketActions = (): TicketActions => {
     const take = (ticket: Ticket): Promise<void> =>
       begin('take', ticket, async () => {
         const taken = await takeTicket(ticket);
+        onTaken?.(taken);
         showMine();
         await open(taken.uuid);
       });
@@ -145,5 +149,5 @@ export const useTicketActions = (): TicketActions => {
           toast.success(t('tickets.toasts.resolved'));
         }),
     };
-  }, [t, navigate, router]);
+  }, [t, navigate, router, onTaken]);
 };

@@ -27,9 +27,17 @@ const changeLists = (change: (data: ListData, scope: ListScope) => ListData): vo
 const changeOpen = (ticketId: number, change: (ticket: Ticket) => Ticket): void =>
   patchAnswers<Ticket>(queryClient, ticketKeys.ones, (ticket) => (ticket.id === ticketId ? change(ticket) : ticket));
 
-/** The history is one per contact and connection: whatever shows it misses what was said in a ticket that was away. */
+/**
+ * The history is one per contact and connection: whatever shows it misses what was said in a ticket that was away. Whether
+ * a text is found in it is known to the server only.
+ */
 const catchUpWith = (ticket: Ticket): void => {
   if (!unheard.delete(ticket.id)) return;
+  void queryClient.invalidateQueries({
+    queryKey: ticketKeys.lists,
+    // Keys under `lists` are made by ticketKeys.list.
+    predicate: ({ queryKey }) => (queryKey[1] as ListScope).search !== '',
+  });
   askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => shows(data, ticket));
 };
 

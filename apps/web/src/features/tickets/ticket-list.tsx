@@ -39,6 +39,8 @@ type TicketListProps = {
   /** The ticket of the address. */
   uuid: string | undefined;
   empty: ReactNode;
+  /** Told of a ticket that was taken in its row, before it opens. */
+  onTaken?: ((ticket: Ticket) => void) | undefined;
 };
 
 const BulkBar = lazy(() => withTexts(import('./bulk/choosing.tsx')).then((module) => ({ default: module.BulkBar })));
@@ -100,11 +102,11 @@ const useFocusedRow = (
 };
 
 /** Mounted when the rows are known, together with the box that scrolls: the virtualiser looks for it once. */
-const TicketRows = ({ scope, label, uuid, empty }: TicketListProps) => {
+const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => {
   const { t } = useTranslation();
   const query = useInfiniteQuery(ticketListOptions(scope));
   const connections = useConnections();
-  const actions = useTicketActions();
+  const actions = useTicketActions(onTaken);
   const all = useMemo(() => rowsOf(query.data, scope.order), [query.data, scope.order]);
   const key = JSON.stringify(scope);
   const { shown, fresh, hasKeyboard, catchUp, handlers } = useHeldRows(all, key);
