@@ -211,6 +211,50 @@ test('what is undone in time never reaches the customer, and stands in the compo
   expect((await customer.messages()).filter(({ text }) => text.includes('com erro'))).toEqual([]);
 });
 
+/** A window of the admin's in a browser whose clock is wrong by so much. */
+const openWithClock = async (offMs: number): Promise<Page> => {
+  const page = await openPage(browser, running.product.origin);
+  const token = await admin.evaluate(() => localStorage.getItem('token'));
+  await page.context().addInitScript((kept) => localStorage.setItem('token', kept ?? ''), token);
+  await page.context().addInitScript((ms) => {
+    const Right = Date;
+    globalThis.Date = class extends Right {
+      constructor(...parts: unknown[]) {
+        // Without a moment it is now, by the wrong clock.
+        super(...((parts.length === 0 ? [Right.now() + ms] : parts) as [number]));
+      }
+      static override now(): number {
+        return Right.now() + ms;
+      }
+    } as DateConstructor;
+  }, offMs);
+  await page.context().addCookies(await admin.context().cookies());
+  await page.goto(admin.url());
+  return page;
+};
+
+test('how long a message can be undone is counted by the clock of the server, whatever the browser takes the time to be', async () => {
+  const minute = 60_000;
+  await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '10' });
+  for (const [offMs, text] of [
+    [-7 * minute, 'de um relógio atrasado'],
+    [7 * minute, 'de um relógio adiantado'],
+  ] as const) {
+    const page = await openWithClock(offMs);
+    const there = new ConversationPage(page);
+    await there.answer(text);
+    const undo = there.bubble(text).getByRole('button', { name: 'Desfazer' });
+    await undo.waitFor();
+    const left = Number(/\d+$/.exec((await undo.textContent()) ?? '')?.[0]);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(11);
+    await undo.waitFor({ state: 'detached' });
+    await customer.untilReceived(text);
+    await page.context().close();
+  }
+  await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '0' });
+});
+
 test('a picture is passed on to another ticket, where it is marked', async () => {
   await admin.locator('input[type=file][multiple]').setInputFiles({
     ...{ name: 'mesa.png', mimeType: 'image/png', buffer: onePixel },

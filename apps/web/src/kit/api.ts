@@ -1,6 +1,7 @@
 import { type Route, type RouteInput, type RouteResult, type SessionUser, sessionRoutes } from '@recado/contract';
 import { ApiError, isFinal } from './api-error.ts';
 import { sendForm } from './send-form.ts';
+import { learnServerTime } from './server-clock.ts';
 import { beginSession, currentToken, endSession, setToken, storedToken } from './session-store.ts';
 import { endSupport } from './support-token.ts';
 
@@ -68,6 +69,7 @@ const send = async (route: Route, input: Loose, extras: Extras): Promise<{ statu
   const isForm = input.body instanceof FormData;
   const hasBody = input.body !== undefined;
   let response: Response;
+  const askedAt = Date.now();
   try {
     const transport = extras.onProgress ? sendForm(extras.onProgress) : fetch;
     response = await transport(addressOf(route.path, input.params, input.query), {
@@ -81,6 +83,7 @@ const send = async (route: Route, input: Loose, extras: Extras): Promise<{ statu
       },
       ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) } : {}), // isForm was asked above
     });
+    learnServerTime(response.headers.get('date'), askedAt);
     return { status: response.status, reply: await readReply(response) };
   } catch (error) {
     if (extras.signal?.aborted) throw error;

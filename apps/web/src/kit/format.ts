@@ -1,5 +1,6 @@
 import * as formats from '@recado/i18n';
 import { currentLanguage } from './i18n.ts';
+import { serverNow } from './server-clock.ts';
 import { currentUser } from './session-store.ts';
 
 /** Times are read in the company's zone (decisions 13); before the login in the browser's. */
@@ -35,8 +36,8 @@ export const formatDay = (at: Instant): string => formats.dayLabel(at, reader(),
 /** The civil date YYYY-MM-DD, to group messages by day. */
 export const dayOf = (at: Instant): string => formats.civilDate(at, zone());
 
-/** Time since, in one unit: "4 s", "14 min", "2 h", "3 d"; put it into `common.ago`. */
-export const formatElapsed = (at: Instant): string => formats.elapsed(Date.now() - new Date(at).getTime());
+/** Time since an instant of the server, in one unit: "4 s", "14 min", "2 h", "3 d"; put it into `common.ago`. */
+export const formatElapsed = (at: Instant): string => formats.elapsed(serverNow() - new Date(at).getTime());
 
 /** Whole days from today until a due date; 0 is today (core §5). */
 export const daysUntil = (dueDate: Instant): number =>

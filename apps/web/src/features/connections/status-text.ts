@@ -1,11 +1,12 @@
 import { type Connection, isConnectionReason } from '@recado/contract';
 import type { TFunction } from 'i18next';
 import { formatDate, formatTime } from '../../kit/format.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 
 export const isRestricted = (connection: Connection): boolean =>
   connection.status === 'CONNECTED' &&
   connection.restrictedUntil !== null &&
-  new Date(connection.restrictedUntil).getTime() > Date.now();
+  new Date(connection.restrictedUntil).getTime() > serverNow();
 
 /** The word of a state, as the table shows it. */
 export const stateWord = (connection: Connection, t: TFunction): string =>
@@ -39,7 +40,7 @@ export const causeOf = (connection: Connection, t: TFunction): string => {
   }
   if (pairingCode && status !== 'CONNECTED') return t('connections.causes.codeShown');
   if (reason && isConnectionReason(reason)) return t(`connections.reasons.${reason}`);
-  if (status !== 'CONNECTED' && nextRetryAt && new Date(nextRetryAt).getTime() > Date.now()) {
+  if (status !== 'CONNECTED' && nextRetryAt && new Date(nextRetryAt).getTime() > serverNow()) {
     return t('connections.causes.retryIn', { time: formatTime(nextRetryAt) });
   }
   return t(`connections.causes.${status}`);

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../kit/server-clock.ts';
 
-/** Seconds until an instant as m:ss, ticking; null when there is none or it has passed. */
+/** Seconds until an instant of the server as m:ss, ticking; null when there is none or it has passed. */
 export const useCountdown = (until: string | null): string | null => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
     if (!until) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(serverNow()), 500);
     return () => clearInterval(timer);
   }, [until]);
   if (!until) return null;

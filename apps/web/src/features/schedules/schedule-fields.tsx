@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dayOf, formatDate, formatTime } from '../../kit/format.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
@@ -52,10 +53,10 @@ const useTimeHint = (wanted: string): string => {
   const zoneHint = t('schedules.form.zone', { zone: timezone });
   const at = instantOfWallTime(wanted, timezone);
   if (!at) return zoneHint;
-  const late = Date.now() - at.getTime();
+  const late = serverNow() - at.getTime();
   if (late > limits.scheduleTooLateHours * hourMs) return t('schedules.form.tooLate');
   const end = instantOfWallTime(
-    quietEnd(late > 0 ? wallTimeOf(new Date(), timezone) : wanted, settings) ?? '',
+    quietEnd(late > 0 ? wallTimeOf(new Date(serverNow()), timezone) : wanted, settings) ?? '',
     timezone,
   );
   if (end) return t('schedules.form.quiet', { date: formatDate(end), time: formatTime(end) });

@@ -6,6 +6,7 @@ import { RecordDialog, type RecordForm } from '../../kit/resource/record-dialog.
 import { RecordFileField } from '../../kit/resource/record-file-field.tsx';
 import type { RecordDialogProps } from '../../kit/resource/resource-description.ts';
 import { type RecordFile, useFileAfterSaving, useRecordFile } from '../../kit/resource/use-record-file.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { useUser } from '../../kit/session-store.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import type { ChosenContact } from '../contacts/choose-contact.tsx';
@@ -89,7 +90,7 @@ export const ScheduleForm = (props: RecordDialogProps<typeof schedules> & { star
   const { t } = useTranslation();
   const { timezone } = useUser().company;
   const [inAnHour] = useState(() =>
-    wallTimeOf(new Date(Date.now() + limits.scheduleDefaultAheadMinutes * 60_000), timezone),
+    wallTimeOf(new Date(serverNow() + limits.scheduleDefaultAheadMinutes * 60_000), timezone),
   );
   const picture = useRecordFile<Schedule>({
     typeArch: 'schedule',

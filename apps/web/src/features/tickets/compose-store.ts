@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract';
+import { serverNow } from '../../kit/server-clock.ts';
 import { createStore } from '../../kit/store.ts';
 import type { Bubble } from './message-rows.ts';
 
@@ -66,7 +67,7 @@ export const focusComposer = (): void => composerAtEnd()?.focus();
 const editableMs = 15 * 60_000;
 
 /** An own, delivered text without a file that is young enough and not deleted. */
-export const mayEdit = (bubble: Bubble, now: number = Date.now()): boolean =>
+export const mayEdit = (bubble: Bubble, now: number = serverNow()): boolean =>
   bubble.fromMe &&
   bubble.message !== null &&
   !bubble.isDeleted &&

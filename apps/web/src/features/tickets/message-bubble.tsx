@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -69,7 +70,7 @@ const reactionOf = (bubble: Bubble, canReact: boolean) => (canReact ? (emoji: st
 
 /** Just written: it rises into its place, which history and what is scrolled to do not (ui §6). */
 const justMs = 2000;
-const isJustWritten = ({ createdAt }: Bubble): boolean => Math.abs(Date.now() - Date.parse(createdAt)) < justMs;
+const isJustWritten = ({ createdAt }: Bubble): boolean => Math.abs(serverNow() - Date.parse(createdAt)) < justMs;
 
 const lineOf = (fromMe: boolean, isFirst: boolean, isNew: boolean): string =>
   cx(

@@ -2,6 +2,7 @@ import { type Message, type MessageFile, messageRoutes, type Ticket } from '@rec
 import { call } from '../../kit/api.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import { linkStore } from '../../kit/realtime/link-state.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { currentUser, sessionStore } from '../../kit/session-store.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { keep, readAllKept } from './local-keep.ts';
@@ -149,7 +150,7 @@ export type Draft = Pick<Unsent, 'body' | 'quoted'> & Partial<Pick<Unsent, 'clie
 export const enqueue = (ticket: Unsent['ticket'], drafts: readonly Draft[]): void => {
   load();
   const { id, contactId, whatsappId } = ticket;
-  const now = Date.now();
+  const now = serverNow();
   const added = drafts.map(({ clientKey = crypto.randomUUID(), body, quoted, file = null }, index) => ({
     ...{ clientKey, ticket: { id, contactId, whatsappId }, body, file, failure: null },
     createdAt: new Date(now + index).toISOString(),

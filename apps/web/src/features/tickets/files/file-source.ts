@@ -1,4 +1,5 @@
 import { queryClient } from '../../../kit/query-client.ts';
+import { serverNow } from '../../../kit/server-clock.ts';
 import { ticketKeys } from '../queries.ts';
 
 /** Addresses are signed anew every hour; the one that a browser has loaded from stays good for a day. */
@@ -6,7 +7,7 @@ const held = new Map<string, string>();
 const marginMs = 60_000;
 
 const endOf = (url: string): number => Number(/[?&]e=(\d+)/.exec(url)?.[1] ?? 0) * 1000;
-const isFresh = (url: string): boolean => endOf(url) === 0 || endOf(url) > Date.now() + marginMs;
+const isFresh = (url: string): boolean => endOf(url) === 0 || endOf(url) > serverNow() + marginMs;
 
 /** The first address that was seen of a file, while it is good: a new signature must not load it again. */
 export const steadyUrl = (url: string | null): string | null => {

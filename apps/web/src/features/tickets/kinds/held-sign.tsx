@@ -3,17 +3,18 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, formatDate, formatShortDateTime, formatTime } from '../../../kit/format.ts';
+import { serverNow } from '../../../kit/server-clock.ts';
 import { Ack } from '../../../ui/ack.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 /** Longer waits than a timer can count are looked at again with the next change. */
 const longestMs = 2 ** 31 - 1;
 
-/** Whether an instant lies ahead; draws anew when it has come. */
+/** Whether an instant of the server lies ahead; draws anew when it has come. */
 const useIsAhead = (at: number): boolean => {
-  const [isOver, setOver] = useState(at <= Date.now());
+  const [isOver, setOver] = useState(at <= serverNow());
   useEffect(() => {
-    const ms = at - Date.now();
+    const ms = at - serverNow();
     setOver(ms <= 0);
     if (ms <= 0 || ms > longestMs) return;
     const timer = setTimeout(() => setOver(true), ms);

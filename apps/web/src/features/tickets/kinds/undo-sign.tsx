@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { serverNow } from '../../../kit/server-clock.ts';
 import { currentUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Ack } from '../../../ui/ack.tsx';
@@ -12,11 +13,11 @@ import { applyUndone } from '../ticket-caches.ts';
 
 const lookMs = 250;
 
-/** Whole seconds until an instant; 0 once it has come. */
+/** Whole seconds until an instant of the server; 0 once it has come there. */
 const useSecondsTo = (at: number): number => {
-  const [left, setLeft] = useState(() => Math.ceil((at - Date.now()) / 1000));
+  const [left, setLeft] = useState(() => Math.ceil((at - serverNow()) / 1000));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.ceil((at - Date.now()) / 1000)), lookMs);
+    const timer = setInterval(() => setLeft(Math.ceil((at - serverNow()) / 1000)), lookMs);
     return () => clearInterval(timer);
   }, [at]);
   return Math.max(0, left);
