@@ -18,6 +18,9 @@ export const planForm = (page: Page): Locator => page.getByRole('dialog', { name
 export const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000);
 
+/** A civil day as it is typed. */
+export const typedDay = (day: string): string => day.split('-').toReversed().join('/');
+
 /** A company on the first plan. */
 export async function makeCompany(page: Page, name: string, more: object = {}): Promise<{ id: number }> {
   const plans = await ask<{ id: number }[]>(page, 'GET', '/plans/all');

@@ -119,10 +119,21 @@ test('national holidays are added at once, one of the company by hand, and each 
   await page.getByRole('button', { name: 'Novo feriado' }).click();
   const form = page.getByRole('dialog', { name: 'Novo feriado' });
   await form.getByLabel('Nome').fill('Aniversário da empresa');
-  await form.getByLabel('Data').fill(`${year}-12-25`);
+  const day = form.getByRole('textbox', { name: 'Data' });
+  await day.fill('31/02/2027');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByText('Essa data não existe. Use DD/MM/AAAA.').waitFor();
+  // Digits alone are enough.
+  await day.fill('');
+  await day.pressSequentially(`2512${year}`);
+  expect(await day.inputValue()).toBe(`25/12/${year}`);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await form.getByText('Já existe um feriado neste dia.').waitFor();
-  await form.getByLabel('Data').fill(`${year}-08-19`);
+  await form.getByRole('button', { name: 'Abrir calendário' }).click();
+  for (let month = 12; month > 8; month--) await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await page.getByRole('dialog', { name: 'Abrir calendário' }).getByText('19', { exact: true }).click();
+  await day.and(page.locator(':focus')).waitFor();
+  expect(await day.inputValue()).toBe(`19/08/${year}`);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Editar Aniversário da empresa' }).waitFor();
   // In the year before stand those that come again.

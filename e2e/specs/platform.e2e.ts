@@ -4,7 +4,15 @@ import { ask } from '../kit/ask.ts';
 import { untilAwayFromMidnight } from '../kit/civil-day.ts';
 import { eventually } from '../kit/eventually.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
-import { companyForm, dayFromNow, makeCompany, openCompanies, openPlans, planForm } from '../pages/platform-page.ts';
+import {
+  companyForm,
+  dayFromNow,
+  makeCompany,
+  openCompanies,
+  openPlans,
+  planForm,
+  typedDay,
+} from '../pages/platform-page.ts';
 import { userRow } from '../pages/users-page.ts';
 
 let page: Page;
@@ -41,10 +49,10 @@ test('a super user makes a plan and a company on it, moves its due date, and is 
   await form.getByLabel('E-mail').fill('contato@jacaranda.local');
   await form.getByRole('combobox', { name: 'Plano' }).click();
   await page.getByRole('option', { name: 'Empresa', exact: true }).click();
-  await form.getByLabel('Vencimento', { exact: true }).fill('2026-01-31');
+  await form.getByLabel('Vencimento', { exact: true }).fill('31/01/2026');
   await form.getByRole('button', { name: 'Adiar o vencimento pela recorrência' }).click();
-  await eventually(() => form.getByLabel('Vencimento', { exact: true }).inputValue()).toBe('2026-02-28');
-  await form.getByLabel('Vencimento', { exact: true }).fill(dayFromNow(5));
+  await eventually(() => form.getByLabel('Vencimento', { exact: true }).inputValue()).toBe('28/02/2026');
+  await form.getByLabel('Vencimento', { exact: true }).fill(typedDay(dayFromNow(5)));
   await form.getByRole('button', { name: 'Salvar' }).click();
   await page
     .getByText(/Verifique se já existe uma empresa com o mesmo nome/)

@@ -67,3 +67,20 @@ test("an admin copies and erases a contact's data, keeps the receipt, and finds 
   const { entries } = await ask<{ entries: { kind: string }[] }>(page, 'GET', '/activity?kind=session.opened');
   expect(entries.length).toBeGreaterThan(1);
 });
+
+test('the activity is narrowed by days that are typed or chosen, and by none that does not exist', async () => {
+  await openActivity(page, '?area=access');
+  await what(/Entrou/).waitFor();
+  const [from, until] = ['De', 'Até'].map((name) => page.getByRole('textbox', { name, exact: true }));
+  await from?.fill('31/02/2026');
+  await page.getByText('Essa data não existe. Use DD/MM/AAAA.').waitFor();
+  expect(new URL(page.url()).searchParams.has('from')).toBe(false);
+  await from?.fill('');
+  await until?.pressSequentially('01012020');
+  await page.waitForURL(/until=2020-01-01/);
+  await what(/Entrou/).waitFor({ state: 'detached' });
+  expect(await until?.inputValue()).toBe('01/01/2020');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await what(/Entrou/).waitFor();
+  expect(await until?.inputValue()).toBe('');
+});

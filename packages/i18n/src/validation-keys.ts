@@ -13,6 +13,7 @@ const keysByText: Readonly<Record<string, TextKey>> = {
   'As senhas não correspondem': 'validation.passwordMismatch',
   'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.':
     'validation.passwordRule',
+  'Invalid date': 'validation.invalidDate',
   'Invalid video': 'validation.invalidVideo',
 };
 

@@ -1,12 +1,9 @@
-import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Calendar } from './calendar.tsx';
+import { DatePart } from './date-part.tsx';
 import type { FieldControl } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
-import { Popover } from './popover.tsx';
 import { TextInput } from './text-input.tsx';
-import { fieldsOf, heldOf, maskDate, maskTime, readDate } from './typed-date.ts';
+import { fieldsOf, heldOf, maskTime } from './typed-date.ts';
 
 type DateTimeFieldProps = {
   control: FieldControl;
@@ -26,7 +23,6 @@ type DateTimeFieldProps = {
  */
 export const DateTimeField = ({ control, timeLabel, value, onChange, today, disabled }: DateTimeFieldProps) => {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const time = useRef<HTMLInputElement>(null);
   const fields = fieldsOf(value);
   const leave = (): void => {
@@ -34,41 +30,24 @@ export const DateTimeField = ({ control, timeLabel, value, onChange, today, disa
     if (whole !== value) onChange(whole);
   };
   const { id, ...described } = control;
-  const shared = { inputMode: 'numeric', autoComplete: 'off', disabled, onBlur: leave } as const;
   return (
     <div className="flex gap-2">
-      <TextInput
-        {...control}
-        {...shared}
-        className="min-w-0 flex-1"
-        placeholder={t('dates.dateForm')}
-        value={fields.date}
-        onChange={(event) => onChange(heldOf({ ...fields, date: maskDate(event.target.value) }))}
-        end={
-          <Popover
-            label={t('dates.calendar')}
-            open={isOpen}
-            onOpenChange={setOpen}
-            focusAfter={() => time.current}
-            className="w-[300px]"
-            trigger={
-              <IconButton label={t('dates.calendar')} icon={<CalendarDays size={16} />} size={28} disabled={disabled} />
-            }
-          >
-            <Calendar
-              value={readDate(fields.date)}
-              today={today}
-              onChoose={(day) => {
-                onChange(heldOf({ ...fields, date: day }));
-                setOpen(false);
-              }}
-            />
-          </Popover>
-        }
+      <DatePart
+        control={control}
+        typed={fields.date}
+        onType={(date) => onChange(heldOf({ ...fields, date }))}
+        onChoose={(day) => onChange(heldOf({ ...fields, date: day }))}
+        onLeave={leave}
+        focusAfter={() => time.current}
+        today={today}
+        disabled={disabled}
       />
       <TextInput
         {...described}
-        {...shared}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        onBlur={leave}
         id={`${id}-time`}
         ref={time}
         className="w-20! shrink-0"

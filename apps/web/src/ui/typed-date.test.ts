@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, heldOf, maskDate, maskTime, readDate, readTime } from './typed-date.ts';
+import { dayOrTyped, fieldsOf, heldOf, isCivilDay, maskDate, maskTime, readDate, readTime } from './typed-date.ts';
 
 describe('a date with a time is typed as DD/MM/YYYY and HH:mm (core §9)', () => {
   test.each([
@@ -54,5 +54,16 @@ describe('a date with a time is typed as DD/MM/YYYY and HH:mm (core §9)', () =>
   test('leaving a field completes it: a year of two digits, a full hour', () => {
     expect(heldOf({ date: '24/11/26', time: '9' })).toBe('24/11/26T9');
     expect(heldOf({ date: '24/11/26', time: '9' }, true)).toBe('2026-11-24T09:00');
+  });
+
+  test('a date alone is held as its civil day, and as what was typed while it is none; years of two digits wait', () => {
+    expect(['24/11/2026', '24/11/26', '31/02/2026', ''].map((text) => dayOrTyped(text, false))).toEqual([
+      '2026-11-24',
+      '24/11/26',
+      '31/02/2026',
+      '',
+    ]);
+    expect(dayOrTyped('24/11/26', true)).toBe('2026-11-24');
+    expect(['2026-11-24', '24/11/26', ''].map(isCivilDay)).toEqual([true, false, false]);
   });
 });

@@ -61,10 +61,17 @@ export const fieldsOf = (held: string): { date: string; time: string } => {
 
 const wholeYear = /\d{4}$/;
 
+/** What a form holds of a typed date: its civil day, or what was typed of it. Years of two digits wait: more may follow. */
+export const dayOrTyped = (text: string, isLeft: boolean): string =>
+  isLeft || wholeYear.test(text) ? (readDate(text) ?? text) : text;
+
+/** Whether what a form holds is a civil day. */
+export const isCivilDay = (held: string): boolean => /^\d{4}-\d\d-\d\d$/.test(held);
+
 /** What a form holds of the two fields; empty when both are. Years of two digits wait: more may follow. */
 export const heldOf = ({ date, time }: { date: string; time: string }, isLeft = false): string => {
   if (date === '' && time === '') return '';
-  const day = isLeft || wholeYear.test(date) ? (readDate(date) ?? date) : date;
+  const day = dayOrTyped(date, isLeft);
   const clock = isLeft || time.length === 5 ? (readTime(time) ?? time) : time;
   return `${day}T${clock}`;
 };

@@ -22,7 +22,9 @@ export const holiday = z.object({
 export type Holiday = z.infer<typeof holiday>;
 
 export const holidayBody = z.object({
-  date: z.iso.date({ error: 'Obrigatório' }).refine((day) => day.startsWith('2'), 'Obrigatório'),
+  date: z.iso
+    .date({ error: ({ input }) => (input ? 'Invalid date' : 'Obrigatório') })
+    .refine((day) => day.startsWith('2'), 'Invalid date'),
   name: z.string().trim().min(1, 'Obrigatório').max(limits.holidayName.max, 'Too Long!'),
   recurs: z.boolean().default(false),
 });

@@ -43,8 +43,8 @@ export const amount = z.preprocess(
 export const optionalDay = z.preprocess(
   (value) => (value === '' ? null : value),
   z.iso
-    .date()
-    .refine((day) => day.startsWith('2'))
+    .date({ error: 'Invalid date' })
+    .refine((day) => day.startsWith('2'), 'Invalid date')
     .nullish(),
 );
 /** `pageNumber` and `searchParam` of every list (wire-contract 1). */

@@ -10,6 +10,7 @@ export const validation: Catalog['validation'] = {
   messageTooShort: 'Message too short',
   nameTooShort: 'name too short',
   invalidEmail: 'Invalid email',
+  invalidDate: 'There is no such date. Use DD/MM/YYYY.',
   invalidVideo: 'Enter the code or the address of a YouTube video',
   invalidNumber: 'Digits only, with country and area code',
   passwordMismatch: 'The passwords do not match',

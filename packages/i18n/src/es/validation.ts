@@ -10,6 +10,7 @@ export const validation: Catalog['validation'] = {
   messageTooShort: 'Mensaje demasiado corto',
   nameTooShort: 'nombre demasiado corto',
   invalidEmail: 'Correo electrónico no válido',
+  invalidDate: 'Esa fecha no existe. Use DD/MM/AAAA.',
   invalidVideo: 'Indica el código o la dirección de un video de YouTube',
   invalidNumber: 'Solo números, con código de país y de área',
   passwordMismatch: 'Las contraseñas no coinciden',

@@ -8,6 +8,7 @@ export const validation = {
   messageTooShort: 'Mensagem muito curta',
   nameTooShort: 'nome muito curto',
   invalidEmail: 'Invalid email',
+  invalidDate: 'Essa data não existe. Use DD/MM/AAAA.',
   invalidVideo: 'Informe o código ou o endereço de um vídeo do YouTube',
   invalidNumber: 'Use só números, com DDD e código do país',
   passwordMismatch: 'As senhas não correspondem',

@@ -1,11 +1,14 @@
 import { type ActivityArea, activityAreas } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../kit/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { isCivilDay } from '../../ui/typed-date.ts';
 import type { ActivitySearch } from './activity-address.ts';
 import { areaOf, peopleQuery } from './queries.ts';
 
@@ -15,6 +18,41 @@ type Choice = number | ActivityArea | null;
 const without = (search: ActivitySearch, key: keyof ActivitySearch): ActivitySearch => {
   const { [key]: _old, ...rest } = search;
   return rest;
+};
+
+type DayFilterProps = { label: string; day: string; onChange: (day: string) => void };
+
+/** A day to narrow by; what is typed narrows once it is one, and says so when it is none. */
+const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
+  const { t } = useTranslation();
+  const [seen, setSeen] = useState(day);
+  // What was typed; null: what the address says.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [hasLeft, setLeft] = useState(false);
+  if (seen !== day) {
+    setSeen(day);
+    setTyped(null);
+  }
+  const text = typed ?? day;
+  const isNone = text !== '' && !isCivilDay(text) && (hasLeft || text.length === 10);
+  const change = (next: string): void => {
+    setTyped(next);
+    setLeft(false);
+    if (next === '' || isCivilDay(next)) onChange(next);
+  };
+  return (
+    <Field label={label} error={isNone ? t('validation.invalidDate') : undefined} className="min-w-0 sm:w-44">
+      {(control) => (
+        <DateField
+          control={control}
+          today={dayOf(new Date())}
+          value={text}
+          onChange={change}
+          onLeave={() => setLeft(true)}
+        />
+      )}
+    </Field>
+  );
 };
 
 type ActivityFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void };
@@ -58,17 +96,7 @@ export const ActivityFilters = ({ search, onChange }: ActivityFiltersProps) => {
         )}
       </Field>
       {dates.map(({ key, label }) => (
-        <Field key={key} label={label} className="min-w-0 sm:w-40">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              max="9999-12-31"
-              value={search[key] ?? ''}
-              onChange={(event) => set(key)(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <DayFilter key={key} label={label} day={search[key] ?? ''} onChange={set(key)} />
       ))}
       {Object.keys(search).length > 0 ? (
         <Button

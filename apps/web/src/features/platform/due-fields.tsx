@@ -10,11 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../kit/format.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field, type FieldControl } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { isCivilDay } from '../../ui/typed-date.ts';
 import type { CompanyForm } from './company-dialog.tsx';
 import { type Company, planChoices } from './queries.ts';
 
@@ -44,6 +46,23 @@ export const PlanField = ({ form }: { form: CompanyForm }) => {
   );
 };
 
+type DayFieldProps = { form: CompanyForm; name: 'dueDate' | 'trialExpiration'; control: FieldControl };
+
+const DayField = ({ form, name, control }: DayFieldProps) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field }) => (
+      <DateField
+        control={control}
+        today={dayOf(new Date())}
+        value={typeof field.value === 'string' ? field.value : ''}
+        onChange={field.onChange}
+      />
+    )}
+  />
+);
+
 /** Due day, its moving by the recurrence to the end of shorter months, recurrence, end of the trial (administration §4). */
 export const DueFields = ({ form, company }: { form: CompanyForm; company: Company | undefined }) => {
   const { t } = useTranslation();
@@ -56,7 +75,9 @@ export const DueFields = ({ form, company }: { form: CompanyForm; company: Compa
   const extend = () => {
     const typed = form.getValues('dueDate');
     const day =
-      typeof typed === 'string' && typed !== '' ? typed : dayIn(company?.timezone ?? 'America/Sao_Paulo', new Date());
+      typeof typed === 'string' && isCivilDay(typed)
+        ? typed
+        : dayIn(company?.timezone ?? 'America/Sao_Paulo', new Date());
     const recurrence = form.getValues('recurrence');
     const months = monthsByRecurrence[isRecurrence(recurrence) ? recurrence : offeredRecurrence];
     form.setValue('dueDate', addMonths(day, months), { shouldDirty: true, shouldValidate: true });
@@ -71,7 +92,7 @@ export const DueFields = ({ form, company }: { form: CompanyForm; company: Compa
       >
         {(control) => (
           <span className="flex gap-2">
-            <TextInput {...control} type="date" min="2000-01-01" max="2999-12-31" {...form.register('dueDate')} />
+            <DayField form={form} name="dueDate" control={control} />
             <Button icon={<CalendarPlus size={16} />} aria-label={t('platform.form.extendLabel')} onClick={extend}>
               {t('platform.form.extend')}
             </Button>
@@ -95,7 +116,7 @@ export const DueFields = ({ form, company }: { form: CompanyForm; company: Compa
         )}
       </Field>
       <Field label={t('platform.form.trial')} error={errorText(errors.trialExpiration) ?? undefined}>
-        {(control) => <TextInput {...control} type="date" {...form.register('trialExpiration')} />}
+        {(control) => <DayField form={form} name="trialExpiration" control={control} />}
       </Field>
     </div>
   );

@@ -1,13 +1,14 @@
 import { type holidays, limits } from '@recado/contract';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../kit/format.ts';
 import { RecordDialog, type RecordForm } from '../../../kit/resource/record-dialog.tsx';
 import { RecordNameField } from '../../../kit/resource/record-name-field.tsx';
 import type { RecordDialogProps } from '../../../kit/resource/resource-description.ts';
 import { useFieldError } from '../../../kit/use-field-error.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { holidayRecords } from './queries.ts';
 
 type Holidays = typeof holidays;
@@ -26,7 +27,18 @@ const Fields = ({ form }: { form: RecordForm<Holidays> }) => {
       />
       <Field label={t('holidays.form.date')} error={errorText(errors.date) ?? undefined} required className="sm:w-48">
         {(control) => (
-          <TextInput {...control} type="date" min="2000-01-01" max="2999-12-31" {...form.register('date')} />
+          <Controller
+            control={form.control}
+            name="date"
+            render={({ field }) => (
+              <DateField
+                control={control}
+                today={dayOf(new Date())}
+                value={typeof field.value === 'string' ? field.value : ''}
+                onChange={field.onChange}
+              />
+            )}
+          />
         )}
       </Field>
       <Controller
