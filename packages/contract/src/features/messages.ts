@@ -5,7 +5,7 @@ import { route } from '../kit/route.ts';
 import { flagText, instant, optionalId, pathId, requiredId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { contact } from './contact-shape.ts';
-import { ticket } from './tickets.ts';
+import { hiddenTicket, ticket } from './tickets.ts';
 
 export const messageReaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });
 
@@ -131,7 +131,7 @@ export const messageRoutes = {
       ticket,
       hasMore: z.boolean(),
       /** Attendances of foreign queues in the same history: only that they were (decision 23). */
-      hiddenTickets: z.array(z.object({ id: z.number(), createdAt: instant })),
+      hiddenTickets: z.array(hiddenTicket),
       /** Latest live event the page already contains. */
       seq: z.number(),
     }),

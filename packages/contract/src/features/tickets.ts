@@ -101,6 +101,10 @@ export const ticketPatch = z.object({
 });
 export type TicketPatch = z.output<typeof ticketPatch>;
 
+/** An attendance that the reader may not open: only that it was (decision 23). */
+export const hiddenTicket = z.object({ id: z.number(), createdAt: instant });
+export type HiddenTicket = z.infer<typeof hiddenTicket>;
+
 const notFound = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const;
 
 export const ticketRoutes = {
@@ -110,7 +114,13 @@ export const ticketRoutes = {
     access: 'tickets.read',
     summary: 'Tickets the caller may read, 40 a page, last activity first unless asked by waiting time.',
     query: ticketListQuery,
-    reply: z.object({ tickets: z.array(ticket), count: z.number(), hasMore: z.boolean() }),
+    reply: z.object({
+      tickets: z.array(ticket),
+      count: z.number(),
+      hasMore: z.boolean(),
+      /** Ours, of one `contactId`: attendances of foreign queues, the newest first; only that they were (decision 23). */
+      hiddenTickets: z.array(hiddenTicket).optional(),
+    }),
   }),
   countToday: route({
     method: 'GET',

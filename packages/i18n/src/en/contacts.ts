@@ -89,6 +89,7 @@ export const contacts: Catalog['contacts'] = {
     removeField: 'Remove information {{number}}',
   },
   similar: {
+    failed: 'Could not check whether another contact is the same person',
     title_one: 'Could be the same person as another contact',
     title_other: 'Could be the same person as {{count}} other contacts',
     number: 'same number',
@@ -102,6 +103,7 @@ export const contacts: Catalog['contacts'] = {
     merged: '{{name}} is now part of {{kept}}.',
   },
   merges: {
+    failed: 'Could not see whom this contact was merged with',
     title: 'Merged contacts',
     byUser: 'Merged with {{name}} on {{date}}, by {{user}}',
     byItself: 'Merged with {{name}} on {{date}}, by WhatsApp',
@@ -111,5 +113,7 @@ export const contacts: Catalog['contacts'] = {
     undoNamed: 'Separate {{name}}',
     separated: '{{name}} is a contact of its own again.',
   },
+  hiddenTicket: { title: 'another department', why: 'A ticket of a queue that is not yours: you cannot open it.' },
+  ticketsFailed: 'The tickets did not load',
   loadFailed: 'The contact could not be loaded',
 };

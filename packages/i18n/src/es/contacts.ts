@@ -89,6 +89,7 @@ export const contacts: Catalog['contacts'] = {
     removeField: 'Quitar información {{number}}',
   },
   similar: {
+    failed: 'No fue posible ver si otro contacto es la misma persona',
     title_one: 'Puede ser la misma persona que otro contacto',
     title_other: 'Puede ser la misma persona que otros {{count}} contactos',
     number: 'mismo número',
@@ -102,6 +103,7 @@ export const contacts: Catalog['contacts'] = {
     merged: '{{name}} ahora forma parte de {{kept}}.',
   },
   merges: {
+    failed: 'No fue posible ver con quién se unió este contacto',
     title: 'Contactos unidos',
     byUser: 'Unido con {{name}} el {{date}}, por {{user}}',
     byItself: 'Unido con {{name}} el {{date}}, por WhatsApp',
@@ -111,5 +113,7 @@ export const contacts: Catalog['contacts'] = {
     undoNamed: 'Separar {{name}}',
     separated: '{{name}} vuelve a ser un contacto propio.',
   },
+  hiddenTicket: { title: 'otro sector', why: 'Atención de una cola que no es suya: no puede abrirla.' },
+  ticketsFailed: 'Las atenciones no llegaron',
   loadFailed: 'No se pudo cargar el contacto',
 };

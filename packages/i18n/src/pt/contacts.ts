@@ -87,6 +87,7 @@ export const contacts = {
     removeField: 'Remover informação {{number}}',
   },
   similar: {
+    failed: 'Não foi possível ver se outro contato é a mesma pessoa',
     title_one: 'Pode ser a mesma pessoa que outro contato',
     title_other: 'Pode ser a mesma pessoa que outros {{count}} contatos',
     number: 'mesmo número',
@@ -100,6 +101,7 @@ export const contacts = {
     merged: '{{name}} agora faz parte de {{kept}}.',
   },
   merges: {
+    failed: 'Não foi possível ver com quem este contato foi juntado',
     title: 'Contatos juntados',
     byUser: 'Unido com {{name}} em {{date}}, por {{user}}',
     byItself: 'Unido com {{name}} em {{date}}, pelo WhatsApp',
@@ -109,5 +111,7 @@ export const contacts = {
     undoNamed: 'Separar {{name}}',
     separated: '{{name}} voltou a ser um contato próprio.',
   },
+  hiddenTicket: { title: 'outro setor', why: 'Atendimento de uma fila que não é sua: você não pode abrir.' },
+  ticketsFailed: 'Os atendimentos não vieram',
   loadFailed: 'Não foi possível carregar o contato',
 } as const;

@@ -267,6 +267,34 @@ test("attendances of foreign queues appear in a contact's history as a marker on
   expect((await read(world.admin, second)).messages).toHaveLength(2);
 });
 
+test('the list of one contact tells that there are attendances of foreign queues, to whom may read another one of it', async () => {
+  const digits = '5511987654321';
+  await choose(data, world, { ticketReuseMinutes: '0' });
+  const foreign = await pendingTicket(data, world, world.queueIds[0], digits);
+  await put(world.admin, foreign, { status: 'closed' });
+  const own = await pendingTicket(data, world, world.queueIds[1], digits);
+  const contactId = (await rowsOf(data, world, 'tickets'))[0]!.contact_id;
+  const listOf = (actor: Actor, query: object) =>
+    tickets.listTickets(
+      {
+        query: { pageNumber: 1, searchParam: '', order: 'activity', showAll: true, ...query } as never,
+        params: undefined,
+        body: undefined,
+      },
+      callOf(data, actor),
+    );
+  const agent = await world.person('user', [world.queueIds[1]!]);
+  const told = await listOf(agent, { contactId });
+  expect(told.tickets.map(({ id }) => id)).toEqual([own]);
+  expect(told).toMatchObject({ count: 1, hiddenTickets: [{ id: foreign }] });
+  // Nothing of it but that it was.
+  expect(told.hiddenTickets?.map((row) => Object.keys(row))).toEqual([['id', 'createdAt']]);
+  expect(await listOf(world.admin, { contactId })).toMatchObject({ count: 2, hiddenTickets: [] });
+  // Who may read none of the contact's, and who asks for no contact, is told nothing.
+  expect((await listOf(await world.person('user', []), { contactId })).hiddenTickets).toBeUndefined();
+  expect((await listOf(agent, {})).hiddenTickets).toBeUndefined();
+});
+
 test('the search finds names, numbers and message texts without regard to accents', async () => {
   await receive(
     data,

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract';
+import type { Ticket, TicketListQuery } from '@recado/contract';
 import { confirmNumber, emptyLine, type LookupNumber } from '#features/contacts/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -8,6 +8,7 @@ import { changeTicket } from './change-ticket.ts';
 import { countToday } from './count-today.repo.ts';
 import { checkNewTicket, createTicket } from './create-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
+import { listHiddenTickets } from './list-hidden-tickets.repo.ts';
 import { listTicketLog } from './list-ticket-log.repo.ts';
 import { listBoard, listTickets } from './list-tickets.repo.ts';
 import { markTicketUnread } from './mark-ticket-unread.ts';
@@ -68,6 +69,14 @@ const boardHandlers = (wire: Wire): Handlers<BoardCalls> => ({
     }),
 });
 
+/** A page of the list; that of one contact tells of the attendances, too, that the reader may not see (decision 23). */
+async function answerList(call: Call, query: TicketListQuery, wire: Wire) {
+  const { tickets, ...page } = await listTickets(call.data, call.actor, query);
+  const list = { ...page, tickets: tickets.map((row) => wire(row, call)) };
+  if (query.contactId === undefined || tickets.length === 0) return list;
+  return { ...list, hiddenTickets: await listHiddenTickets(call.data, call.actor, query.contactId) };
+}
+
 /** Handlers of the tickets' calls (wire-contract 4.1). */
 export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handlers<TicketCalls> {
   const wire: Wire = (row, { origin }) => toWireTicket(row, (media) => links.url(media, origin));
@@ -76,10 +85,7 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     wire(await call.data.tenant(call.actor.companyId, work), call);
   return {
     ...boardHandlers(wire),
-    listTickets: async ({ query }, call) => {
-      const { tickets, ...page } = await listTickets(call.data, call.actor, query);
-      return { ...page, tickets: tickets.map((row) => wire(row, call)) };
-    },
+    listTickets: ({ query }, call) => answerList(call, query, wire),
     countToday: (_request, { data, actor }) => countToday(data, actor),
     getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),

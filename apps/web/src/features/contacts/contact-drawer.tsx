@@ -1,16 +1,16 @@
-import type { ContactDetails, Ticket } from '@recado/contract';
+import type { ContactDetails, HiddenTicket, Ticket } from '@recado/contract';
 import { phoneNumber } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Copy, Users, X } from 'lucide-react';
+import { Copy, Lock, Users, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatListTime } from '../../kit/format.ts';
 import { isTyping } from '../../kit/hotkeys.ts';
 import { showError } from '../../kit/show-error.ts';
+import { SmallLoad } from '../../kit/small-load.tsx';
 import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { ContactSchedules } from '../schedules/contact-schedules.tsx';
 import { TicketNotes } from '../ticket-notes/index.ts';
 import { EditContact } from './edit-contact.tsx';
@@ -116,6 +117,29 @@ const Person = ({ contact }: { contact: ContactDetails }) => {
   );
 };
 
+const lineLook = 'flex min-h-9 items-center gap-2 rounded-control px-2 py-1';
+
+/** An attendance of a queue that is not the reader's: that it was, and why it does not open (decision 23). */
+const HiddenLine = ({ ticket: { id, createdAt } }: { ticket: HiddenTicket }) => {
+  const { t } = useTranslation();
+  const why = t('contacts.hiddenTicket.why');
+  return (
+    <Tooltip text={<span className="block max-w-64 whitespace-normal">{why}</span>} side="top">
+      <span className={lineLook}>
+        <span className="text-control text-text-3 tabular-nums">{t('tickets.header.number', { id })}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5 text-small text-text-3">
+          <Lock size={13} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">{t('contacts.hiddenTicket.title')}</span>
+          <span className="sr-only">{why}</span>
+        </span>
+        <time dateTime={createdAt} className="text-small text-text-3 tabular-nums">
+          {formatListTime(createdAt)}
+        </time>
+      </span>
+    </Tooltip>
+  );
+};
+
 const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean }) => {
   const { t } = useTranslation();
   const inside = (
@@ -134,16 +158,15 @@ const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean 
       </time>
     </>
   );
-  const look = 'flex min-h-9 items-center gap-2 rounded-control px-2 py-1';
   if (isCurrent || ticket.status === 'pending') {
     return (
-      <span aria-current={isCurrent ? 'true' : undefined} className={isCurrent ? `${look} bg-selected` : look}>
+      <span aria-current={isCurrent ? 'true' : undefined} className={isCurrent ? `${lineLook} bg-selected` : lineLook}>
         {inside}
       </span>
     );
   }
   return (
-    <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className={`${look} hover:bg-hover`}>
+    <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className={`${lineLook} hover:bg-hover`}>
       {inside}
     </Link>
   );
@@ -151,26 +174,25 @@ const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean 
 
 const Tickets = ({ contact, ticketUuid }: { contact: ContactDetails; ticketUuid: string }) => {
   const { t } = useTranslation();
-  const { data, isError, isFetching, isPending, refetch } = useQuery(contactTicketsOptions(contact.id));
-  if (data?.length === 0) return null;
+  const query = useQuery(contactTicketsOptions(contact.id));
+  const { data } = query;
+  if (data?.tickets.length === 0) return null;
   return (
     <Part title={t('tickets.title')}>
-      {isPending ? <Skeleton className="h-4 w-full" /> : null}
-      {isError && !data ? (
-        <p className="flex items-center gap-2 text-control text-text-2" role="alert">
-          <span className="flex-1">{t('common.loadFailed')}</span>
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </p>
-      ) : null}
-      <ul className="-mx-2 flex flex-col gap-0.5">
-        {data?.map((ticket) => (
-          <li key={ticket.id}>
-            <TicketLine ticket={ticket} isCurrent={ticket.uuid === ticketUuid} />
-          </li>
-        ))}
-      </ul>
+      <SmallLoad query={query} failed={t('contacts.ticketsFailed')}>
+        <ul className="-mx-2 flex flex-col gap-0.5">
+          {data?.tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <TicketLine ticket={ticket} isCurrent={ticket.uuid === ticketUuid} />
+            </li>
+          ))}
+          {data?.hiddenTickets.map((ticket) => (
+            <li key={ticket.id}>
+              <HiddenLine ticket={ticket} />
+            </li>
+          ))}
+        </ul>
+      </SmallLoad>
     </Part>
   );
 };

@@ -8,6 +8,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { oneKeyOf } from '../../kit/resource/records.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
+import { SmallLoad } from '../../kit/small-load.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -49,13 +50,11 @@ const Words = ({ merge }: { merge: ContactMerge }) => {
   );
 };
 
-type MergeTrailProps = { contactId: number; className?: string };
+type TrailProps = { contactId: number; merges: readonly ContactMerge[]; className?: string | undefined };
 
-/** With whom this contact was made one, by whom or by WhatsApp, and the way back; nothing where it never was (decisions 5). */
-export const MergeTrail = ({ contactId, className }: MergeTrailProps) => {
+const Trail = ({ contactId, merges, className }: TrailProps) => {
   const { t } = useTranslation();
   const mayMerge = useCan('contacts.merge');
-  const { data: merges = [] } = useQuery(mergesOptions(contactId));
   const separate = useSeparate(contactId);
   if (merges.length === 0) return null;
   return (
@@ -84,5 +83,18 @@ export const MergeTrail = ({ contactId, className }: MergeTrailProps) => {
         ))}
       </ul>
     </section>
+  );
+};
+
+type MergeTrailProps = { contactId: number; className?: string };
+
+/** With whom this contact was made one, by whom or by WhatsApp, and the way back; nothing where it never was (decisions 5). */
+export const MergeTrail = ({ contactId, className }: MergeTrailProps) => {
+  const { t } = useTranslation();
+  const query = useQuery(mergesOptions(contactId));
+  return (
+    <SmallLoad query={query} failed={t('contacts.merges.failed')}>
+      <Trail contactId={contactId} merges={query.data ?? []} className={className} />
+    </SmallLoad>
   );
 };

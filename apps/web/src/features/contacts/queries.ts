@@ -15,13 +15,14 @@ export const contactOptions = (id: number) =>
     queryFn: ({ signal }): Promise<ContactDetails> => call(contactRoutes.getContact, { params: { id } }, { signal }),
   });
 
-/** The contact's tickets that the reader may see. */
+/** The contact's tickets that the reader may see, and of those that she may not, that they are. */
 export const contactTicketsOptions = (contactId: number) =>
   queryOptions({
     queryKey: ['contact-tickets', contactId],
     queryFn: async ({ signal }) => {
       const query = { contactId: String(contactId), showAll: 'true' as const };
-      return (await call(ticketRoutes.listTickets, { query }, { signal })).tickets;
+      const { tickets, hiddenTickets = [] } = await call(ticketRoutes.listTickets, { query }, { signal });
+      return { tickets, hiddenTickets };
     },
     staleTime: 10_000,
   });

@@ -8,6 +8,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { oneKeyOf } from '../../kit/resource/records.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
+import { SmallLoad } from '../../kit/small-load.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -39,35 +40,38 @@ const reasonsOf = (
 export const SimilarContacts = ({ contact }: { contact: ContactDetails }) => {
   const { t } = useTranslation();
   const mayMerge = useCan('contacts.merge');
-  const { data: similar = [] } = useQuery(similarOptions(contact.id));
+  const query = useQuery(similarOptions(contact.id));
+  const similar = query.data ?? [];
   const merge = useMerge(contact);
   const [asked, setAsked] = useState<SimilarContact | null>(null);
   return (
     <>
-      {similar.length > 0 ? (
-        <Banner tone="info" title={t('contacts.similar.title', { count: similar.length })}>
-          <ul className="mt-1.5 flex flex-col gap-1.5">
-            {similar.slice(0, 5).map((other) => (
-              <li key={other.id} className="flex flex-wrap items-center gap-x-2">
-                <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-                  <span className="font-medium">{other.name}</span>{' '}
-                  {other.number ? phoneNumber(other.number) : t('contacts.noNumber')}
-                  <span className="block text-small text-text-2">{reasonsOf(other, t)}</span>
-                </span>
-                {mayMerge ? (
-                  <Button
-                    size="small"
-                    aria-label={t('contacts.similar.mergeNamed', { name: other.name })}
-                    onClick={() => setAsked(other)}
-                  >
-                    {t('contacts.similar.merge')}
-                  </Button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      ) : null}
+      <SmallLoad query={query} failed={t('contacts.similar.failed')}>
+        {similar.length > 0 ? (
+          <Banner tone="info" title={t('contacts.similar.title', { count: similar.length })}>
+            <ul className="mt-1.5 flex flex-col gap-1.5">
+              {similar.slice(0, 5).map((other) => (
+                <li key={other.id} className="flex flex-wrap items-center gap-x-2">
+                  <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+                    <span className="font-medium">{other.name}</span>{' '}
+                    {other.number ? phoneNumber(other.number) : t('contacts.noNumber')}
+                    <span className="block text-small text-text-2">{reasonsOf(other, t)}</span>
+                  </span>
+                  {mayMerge ? (
+                    <Button
+                      size="small"
+                      aria-label={t('contacts.similar.mergeNamed', { name: other.name })}
+                      onClick={() => setAsked(other)}
+                    >
+                      {t('contacts.similar.merge')}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ) : null}
+      </SmallLoad>
       <MergeTrail contactId={contact.id} className="border-line border-t pt-4" />
       <ConfirmDialog
         open={asked !== null}

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../kit/format.ts';
 import { formatBytes } from '../../../kit/format-bytes.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
+import { FailedLine } from '../../../kit/small-load.tsx';
 import { useStore } from '../../../kit/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/empty-state.tsx';
@@ -133,6 +134,32 @@ const Waiting = ({ kind }: { kind: SharedFileKind }) =>
     <Skeleton className="h-10 w-full" />
   );
 
+type MoreProps = Pick<
+  ReturnType<typeof useFiles>['query'],
+  'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+>;
+
+/** The way to older files; when they did not come, that, why, and the same way again. */
+const More = ({ query }: { query: MoreProps }) => {
+  const { t } = useTranslation();
+  const { isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const load = (): void => void fetchNextPage();
+  return (
+    <div className="mt-2">
+      <span role="status" className="sr-only">
+        {isFetchingNextPage ? t('common.loadingMore') : null}
+      </span>
+      {isFetchNextPageError ? (
+        <FailedLine title={t('composing.shared.failed')} error={error} busy={isFetchingNextPage} onRetry={load} />
+      ) : (
+        <Button size="small" busy={isFetchingNextPage} onClick={load}>
+          {t('composing.shared.more')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 type SharedFilesProps = {
   ticket: Ticket;
   /** A message is shown in the conversation: what lies over it goes. */
@@ -183,16 +210,7 @@ export const SharedFiles = ({ ticket, onGo }: SharedFilesProps) => {
           ) : (
             <p className="text-control text-text-3">{t(`composing.shared.none.${kind}`)}</p>
           )}
-          {query.hasNextPage ? (
-            <Button
-              size="small"
-              className="mt-2"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('composing.shared.more')}
-            </Button>
-          ) : null}
+          {query.hasNextPage ? <More query={query} /> : null}
         </Loading>
       )}
       <Suspense fallback={null}>
