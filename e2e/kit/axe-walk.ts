@@ -1,13 +1,14 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { addConnection } from '../pages/connections-page.ts';
 import type { Screen } from '../screens/screen.ts';
 import { bringAxe, findingsOf, themes, wear } from './axe.ts';
 import { openWindow } from './browser.ts';
 import { startSeeded } from './seeded-product.ts';
+import { type WalkingPage, walkWithin } from './walking-page.ts';
 
 interface View {
-  page: Page;
+  walking: WalkingPage;
   isNarrow: boolean;
 }
 
@@ -27,21 +28,14 @@ async function openViews(context: BrowserContext): Promise<View[]> {
   const narrow = await openWindow(wide);
   await narrow.setViewportSize({ width: 390, height: 844 });
   return [
-    { page: wide, isNarrow: false },
-    { page: narrow, isNarrow: true },
+    { walking: walkWithin(wide), isNarrow: false },
+    { walking: walkWithin(narrow), isNarrow: true },
   ];
 }
 
-/**
- * Nothing is left for the next screen: what waits for an answer goes with its page, and only then the server answers again.
- * An address of the product, since its code stays compiled in the process that it has; an empty page takes another one.
- */
-async function leave(page: Page): Promise<void> {
-  await page.goto('/api/version');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-}
-
-async function look({ page, isNarrow }: View, screen: Screen): Promise<string[]> {
+async function look({ walking, isNarrow }: View, screen: Screen): Promise<string[]> {
+  const { page } = walking;
+  let isWell = false;
   const found: string[] = [];
   try {
     await screen.show(page, isNarrow);
@@ -52,8 +46,9 @@ async function look({ page, isNarrow }: View, screen: Screen): Promise<string[]>
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       if (isTooWide) found.push(`${where}: the page scrolls sideways`);
     }
+    isWell = found.length === 0;
   } finally {
-    await leave(page);
+    await walking.leave(isWell && !screen.leavesTraces);
   }
   return found;
 }

@@ -100,12 +100,14 @@ export const conversationScreens: Screen[] = [
   },
   {
     name: 'voice: recording',
+    leavesTraces: true,
     show: async (page) => {
       await recordVoice(page);
     },
   },
   {
     name: 'voice: to be heard',
+    leavesTraces: true,
     show: async (page) => {
       const recorder = await recordVoice(page);
       await recorder.button('Parar e ouvir').click();
@@ -114,6 +116,7 @@ export const conversationScreens: Screen[] = [
   },
   {
     name: 'voice: no microphone',
+    leavesTraces: true,
     show: async (page) => {
       await openTicket(page);
       await page.evaluate(() => {
@@ -126,6 +129,7 @@ export const conversationScreens: Screen[] = [
   },
   {
     name: 'conversation: quoting',
+    leavesTraces: true,
     show: async (page) => {
       await openTicket(page);
       await page.getByRole('textbox', { name: /^Mensagem para/ }).press('ArrowUp');

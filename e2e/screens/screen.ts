@@ -8,6 +8,8 @@ import { lastText, longTicketUuid } from '../kit/seed-history.ts';
 export interface Screen {
   name: string;
   show: (page: Page, isNarrow: boolean) => Promise<void>;
+  /** The document keeps something of it, or was changed by hand: the next screen begins in another one. */
+  leavesTraces?: true;
 }
 
 /** Makes what a screen shows once: its two widths stand side by side, whichever comes first makes it, the other one waits. */

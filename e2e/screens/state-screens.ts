@@ -89,6 +89,7 @@ export const stateScreens: Screen[] = [
   },
   {
     name: 'conversation: a note among the messages, and another one being written',
+    leavesTraces: true,
     show: async (page) => {
       await openTicket(page);
       await makeNote(page);
@@ -99,6 +100,7 @@ export const stateScreens: Screen[] = [
   },
   {
     name: 'conversation: an answer that waits for the line',
+    leavesTraces: true,
     show: async (page) => {
       await openTicket(page);
       await page.route('**/api/messages/**', (route) => route.abort());

@@ -104,7 +104,10 @@ test('an attendance of a foreign queue stands beside the conversation under a lo
   await line.getByText('Atendimento de uma fila que não é sua: você não pode abrir.').waitFor();
   await line.hover();
   // The hint is for the eye alone; its words stand in the line, too.
-  await agent.locator('body > [aria-hidden="true"]').filter({ hasText: 'Atendimento de uma fila que não é sua' }).waitFor();
+  await agent
+    .locator('body > [aria-hidden="true"]')
+    .filter({ hasText: 'Atendimento de uma fila que não é sua' })
+    .waitFor();
   // Who may read it goes there.
   await openBeside(admin, own);
   const open = beside(admin)
