@@ -2,7 +2,9 @@ import type { Contact, Ticket } from '@recado/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
+import { eventually } from '../kit/eventually.ts';
 import { fileSamples, shareFiles } from '../kit/filed-messages.ts';
+import { longName } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { press } from '../screens/screen.ts';
 
@@ -30,7 +32,7 @@ const openBeside = async (page: Page, { uuid }: Ticket): Promise<void> => {
   await press(page, 'Ações do atendimento');
   await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
 };
-const beside = (page: Page) => page.getByRole('complementary', { name: 'Contatos' });
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Contato', exact: true });
 
 test('hints at the same person and the trail of merges say that they did not come, and come when they are asked for again', async () => {
   const ticket = await ticketOf('Ana');
@@ -44,9 +46,11 @@ test('hints at the same person and the trail of merges say that they did not com
     .getByRole('alert')
     .filter({ hasText: 'Não foi possível ver com quem este contato foi juntado: Sem conexão com o servidor.' });
   await Promise.all([similar.waitFor(), trail.waitFor()]);
-  await admin.unrouteAll({ behavior: 'wait' });
+  await admin.unrouteAll({ behavior: 'ignoreErrors' });
   await similar.getByRole('button', { name: 'Tentar de novo' }).click();
-  await beside(admin).getByText('Pode ser a mesma pessoa que outro contato').waitFor();
+  await beside(admin)
+    .getByText(/^Pode ser a mesma pessoa que outro/)
+    .waitFor();
   await trail.getByRole('button', { name: 'Tentar de novo' }).click();
   await trail.waitFor({ state: 'detached' });
 });
@@ -61,18 +65,22 @@ test('what is long on its way beside a conversation is said to be, and gives its
     await route.continue();
   });
   await openBeside(admin, await ticketOf('Paulo Henrique'));
-  const waiting = beside(admin).locator('[aria-busy="true"]').getByText('Carregando');
-  await waiting.waitFor();
+  await beside(admin)
+    .getByText(/^Pode ser a mesma pessoa que outro/)
+    .waitFor();
+  // Everything else is there.
+  const waiting = beside(admin).locator('[aria-busy="true"]');
+  await eventually(() => waiting.allInnerTexts()).toEqual(['Carregando…']);
   answer();
   await waiting.waitFor({ state: 'detached' });
   expect(await beside(admin).getByRole('heading', { name: 'Contatos juntados' }).count()).toBe(0);
-  await admin.unrouteAll({ behavior: 'wait' });
+  await admin.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('older files that did not come are said to be missing, those that are there stay, and the rest is asked for again', async () => {
   await shareFiles(admin, fileSamples.documents);
   await admin.route(/\/files\?.*before=/, (route) => route.abort());
-  await openBeside(admin, await ticketOf('Paulo Henrique'));
+  await openBeside(admin, await ticketOf(longName));
   const shared = beside(admin).getByRole('region', { name: 'Arquivos da conversa' });
   await shared.getByRole('radio', { name: 'Documentos' }).check();
   const documents = shared.getByRole('listitem');
@@ -88,7 +96,7 @@ test('older files that did not come are said to be missing, those that are there
   await answered;
   await failure.waitFor({ state: 'detached' });
   await shared.getByRole('button', { name: 'Mostrar mais' }).waitFor();
-  await admin.unrouteAll({ behavior: 'wait' });
+  await admin.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('an attendance of a foreign queue stands beside the conversation under a lock that says why, and leads nowhere', async () => {

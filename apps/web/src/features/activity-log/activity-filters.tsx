@@ -68,7 +68,7 @@ export const ActivityFilters = ({ search, onChange }: ActivityFiltersProps) => {
     { key: 'until', label: t('activity.end') },
   ] as const;
   return (
-    <div className="grid shrink-0 grid-cols-2 items-end gap-3 border-line border-b px-4 py-3 sm:flex sm:px-6">
+    <div className="grid shrink-0 grid-cols-2 items-start gap-3 border-line border-b px-4 py-3 sm:flex sm:px-6">
       <Field label={t('activity.person')} className="min-w-0 sm:w-56">
         {(control) => (
           <Select
@@ -102,7 +102,7 @@ export const ActivityFilters = ({ search, onChange }: ActivityFiltersProps) => {
         <Button
           kind="text"
           icon={<X size={16} />}
-          className="col-span-2 justify-self-start"
+          className="col-span-2 justify-self-start sm:mt-6"
           onClick={() => onChange({})}
         >
           {t('activity.clear')}

@@ -117,7 +117,7 @@ const Found = ({ scope: asked, uuid, onClear }: FoundProps) => {
       <div
         aria-busy={isRunning}
         // An answer that is here at once dims nothing.
-        className={cx('min-h-0 flex-1 transition-opacity', isRunning ? 'opacity-55 delay-150' : 'opacity-100')}
+        className={cx('min-h-0 flex-1 transition-opacity', isRunning ? 'opacity-70 delay-150' : 'opacity-100')}
         onClickCapture={(event) => {
           const ticket = openedBy(event, rowsOf(data));
           if (ticket) open(ticket);
