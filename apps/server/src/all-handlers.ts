@@ -74,7 +74,7 @@ export function allHandlers(
     ...messageHandlers({ links: options.links, storage: options.storage, shown }),
     ...messagesApiHandlers({ lookup, storage: options.storage }),
     ...bulkChangeHandlers(),
-    ...draftHandlers(),
+    ...draftHandlers({ links: options.links }),
     ...tagHandlers(),
     ...holidayHandlers(),
     ...quickMessageHandlers({ links: options.links }),

@@ -53,6 +53,8 @@ export const limits = {
   offlineTickets: 20, // ours: that can be read without a line
   offlineStartMs: 8000, // ours: a server that is silent for so long is not waited for
   offlineDays: 7, // ours: for so long
+  draftMarks: 200, // ours: drafts that the lists tell of, the newest ones
+  draftMarkCharacters: 120, // ours
   forwardTickets: 5, // ours: as many conversations as WhatsApp passes a message on to at once
   narrowNameCharacters: 10,
   quickReplyLabelCharacters: 35,

@@ -1,37 +1,61 @@
+import { type DraftMark, limits } from '@recado/contract';
 import { sql } from 'kysely';
+import { readable } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
 
 interface Place {
   ticketId: number;
   userId: number;
 }
 
-/** What a person has begun to write in a ticket, in the shape of the wire. */
-export async function findDraft(
-  tx: TenantDb,
-  { ticketId, userId }: Place,
-): Promise<{ ticketId: number; body: string; updatedAt: string } | undefined> {
-  const row = await tx.db
+export interface DraftFacts {
+  body: string;
+  quoted_id: string | null;
+  updated_at: Date;
+}
+
+/** What a person has begun to write in a ticket. */
+export const findDraft = (tx: TenantDb, { ticketId, userId }: Place): Promise<DraftFacts | undefined> =>
+  tx.db
     .selectFrom('ticket_drafts')
-    .select(['body', 'updated_at'])
+    .select(['body', 'quoted_id', 'updated_at'])
     .where('company_id', '=', tx.companyId)
     .where('ticket_id', '=', ticketId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && { ticketId, body: row.body, updatedAt: row.updated_at.toISOString() };
-}
 
-/** Keeps a text, an empty one has no row; answers whether something changed. */
-export async function keepDraft(tx: TenantDb, { ticketId, userId }: Place, body: string): Promise<boolean> {
+/** Keeps a text and what it answers, an empty one without a quote has no row; answers whether something changed. */
+export async function keepDraft(
+  tx: TenantDb,
+  { ticketId, userId }: Place,
+  { body, quotedId }: { body: string; quotedId: string | null },
+): Promise<boolean> {
   const { rows } =
-    body === ''
+    body === '' && quotedId === null
       ? await sql`delete from ticket_drafts
           where company_id = ${tx.companyId} and ticket_id = ${ticketId} and user_id = ${userId} returning 1`.execute(
           tx.db,
         )
-      : await sql`insert into ticket_drafts (company_id, ticket_id, user_id, body)
-          values (${tx.companyId}, ${ticketId}, ${userId}, ${body})
-          on conflict (company_id, ticket_id, user_id) do update set body = excluded.body, updated_at = now()
-            where ticket_drafts.body <> excluded.body returning 1`.execute(tx.db);
+      : await sql`insert into ticket_drafts (company_id, ticket_id, user_id, body, quoted_id)
+          values (${tx.companyId}, ${ticketId}, ${userId}, ${body}, ${quotedId})
+          on conflict (company_id, ticket_id, user_id) do update
+            set body = excluded.body, quoted_id = excluded.quoted_id, updated_at = now()
+            where (ticket_drafts.body, ticket_drafts.quoted_id) is distinct from (excluded.body, excluded.quoted_id)
+          returning 1`.execute(tx.db);
   return rows.length > 0;
+}
+
+/** How a person's drafts begin in the tickets that she may read, newest first, one look into the index of hers. */
+export async function listDraftMarks(tx: TenantDb, actor: Actor): Promise<DraftMark[]> {
+  const { rows } = await sql<DraftMark>`
+    select * from (
+      select d.ticket_id as "ticketId", left(btrim(d.body, E' \\t\\r\\n'), ${limits.draftMarkCharacters}) as text,
+        q.id is not null as "isQuoting"
+      from ticket_drafts d join tickets t on t.company_id = d.company_id and t.id = d.ticket_id
+      left join messages q on q.company_id = d.company_id and q.id = d.quoted_id and not q.is_deleted
+      where d.company_id = ${tx.companyId} and d.user_id = ${actor.userId} and ${readable(actor)}
+      order by d.updated_at desc limit ${limits.draftMarks}
+    ) marks where text <> '' or "isQuoting"`.execute(tx.db);
+  return rows;
 }

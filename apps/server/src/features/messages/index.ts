@@ -1,6 +1,6 @@
 /** Messages: what was said in a ticket, and what has to leave for WhatsApp (decisions 3 and 42). */
 
-export { retryMessage } from './change-message.ts';
+export { type Caller, retryMessage } from './change-message.ts';
 export { filePreview, mediaTypes } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
 export type { PreparedFile } from './file-work.ts';
@@ -12,6 +12,7 @@ export { ownAuthor } from './message-ref.ts';
 export { messageHandlers } from './messages.routes.ts';
 export { findTicketOfKey, writeReaction } from './outgoing.repo.ts';
 export { storePlayable } from './prepare-sound.ts';
+export { findQuotable } from './quotable.ts';
 export { rewordMessage } from './reword-message.repo.ts';
 export { type ProgramMessage, prepareForProgram, type ReadyPiece, sendForProgram } from './send-for-program.ts';
 export { discardPrepared, prepareStored, sendLater } from './send-later.ts';

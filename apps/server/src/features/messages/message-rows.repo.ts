@@ -150,6 +150,11 @@ export async function loadMessages(tx: TenantDb, ids: readonly string[], address
   return rows.map((row) => toWireMessage(row, addressOf));
 }
 
+/** One message's row with what its bubble draws. */
+export async function findMessage(tx: TenantDb, id: string): Promise<MessagePart | undefined> {
+  return (await select(tx, sql<boolean>`m.id = ${id}`, sql``))[0];
+}
+
 /** One message's row, held against other changes until the transaction ends. */
 export async function findMessageForChange(tx: TenantDb, id: string): Promise<MessagePart | undefined> {
   return (await select(tx, sql<boolean>`m.id = ${id}`, sql`for no key update`))[0];

@@ -1,6 +1,6 @@
 import { limits, type Message, mayAnswer, type messageRoutes, type RouteRequest } from '@recado/contract';
 import { loadSettings } from '#features/settings/index.ts';
-import { findReadableTicket, findTicket, mayRead, type TicketFacts } from '#features/tickets/index.ts';
+import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -11,6 +11,7 @@ import type { PreparedFile, WholeFile } from './file-work.ts';
 import { type Piece, piecesOf } from './message-pieces.ts';
 import { findMessageForChange, loadMessages, type MessageFacts } from './message-rows.repo.ts';
 import { findByClientKeys, findDestination, type KeyedMessage } from './outgoing.repo.ts';
+import { isQuotable } from './quotable.ts';
 import { sendInTicket } from './send-text.ts';
 import { templateFiller } from './template-filler.ts';
 
@@ -21,7 +22,6 @@ export interface SendRequest {
   idempotencyKey: string | undefined;
 }
 
-/** The quoted message: of the same contact and connection, in whatever ticket the caller may read (decision 23). */
 async function findQuoted(
   tx: TenantDb,
   actor: Actor,
@@ -30,11 +30,7 @@ async function findQuoted(
 ): Promise<MessageFacts | undefined> {
   if (id === undefined) return undefined;
   const quoted = await findMessageForChange(tx, id);
-  const same = quoted?.contact_id === ticket.contact_id && quoted.connection_id === ticket.connection_id;
-  if (!quoted || !same) return fail('ERR_NO_MESSAGE_FOUND');
-  if (quoted.ticket_id === ticket.id) return quoted;
-  const other = await findTicket(tx, { id: quoted.ticket_id });
-  return other && mayRead(actor, { queueId: other.queue_id }) ? quoted : fail('ERR_NO_MESSAGE_FOUND');
+  return quoted && (await isQuotable(tx, actor, ticket, quoted)) ? quoted : fail('ERR_NO_MESSAGE_FOUND');
 }
 
 /** The messages of a call; its key is checked here, its text where there is no file. */

@@ -654,6 +654,7 @@ export interface TicketDraftRow {
   ticket_id: number;
   user_id: number;
   body: string;
+  quoted_id: Generated<string | null>;
   updated_at: Stamp;
 }
 export interface TicketNoteRow {
