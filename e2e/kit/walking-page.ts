@@ -34,7 +34,9 @@ export function walkWithin(page: Page): WalkingPage {
     return route(...rule);
   };
   page.goto = async (address, options) => {
-    if (isInside && !isRouted && address.startsWith('/')) {
+    const { pathname, search } = new URL(page.url());
+    // An address that is the page's own already is meant as a reload.
+    if (isInside && !isRouted && address.startsWith('/') && address !== pathname + search) {
       await page.evaluate(navigate, address);
       return null;
     }

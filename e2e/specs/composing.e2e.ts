@@ -1,14 +1,14 @@
 import type { SpawnedSimulator } from '@recado/whatsapp-simulator';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
-import { openPage } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
 import { companyNumber, handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { setVisible } from '../kit/notification-spy.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { onePixel } from '../kit/sample-files.ts';
+import { openSecondBrowser } from '../kit/second-browser.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
@@ -18,7 +18,6 @@ const customerNumber = '5511971234410';
 const otherNumber = '5531988112233';
 let running: PhoneProduct;
 let simulator: SpawnedSimulator;
-let browser: Browser;
 let admin: Page;
 let conversation: ConversationPage;
 let customer: Handset;
@@ -28,7 +27,7 @@ let firstId: string;
 
 beforeAll(async () => {
   running = await startPhoneProduct();
-  ({ simulator, browser } = running);
+  ({ simulator } = running);
   admin = await linkPrincipal(running);
   await simulator.client.addPhone({ number: otherNumber, name: 'Beto Lima', kind: 'customer' });
   customer = await handsetOf(simulator.client, customerNumber);
@@ -49,14 +48,7 @@ afterAll(() => running?.stop());
 
 test('a draft stands in every browser of its author, also what was written without a line', async () => {
   await conversation.composer().fill('Bom dia, já vou');
-  const second = await openPage(browser, running.product.origin);
-  await second
-    .context()
-    .addInitScript(
-      (token) => localStorage.setItem('token', token ?? ''),
-      await admin.evaluate(() => localStorage.getItem('token')),
-    );
-  await second.context().addCookies(await admin.context().cookies());
+  const second = await openSecondBrowser(admin);
   await second.goto(admin.url());
   const there = new ConversationPage(second);
   await eventually(() => there.composer().inputValue()).toBe('Bom dia, já vou');

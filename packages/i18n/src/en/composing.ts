@@ -2,6 +2,7 @@
 export const composing = {
   savingEdit: 'Saving the correction…',
   editFailed: 'The correction was not saved: {{reason}}',
+  draftQuote: 'quote',
   undo: 'Undo',
   /** In place of the composer. */
   blocked: {

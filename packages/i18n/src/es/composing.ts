@@ -2,6 +2,7 @@
 export const composing = {
   savingEdit: 'Guardando la corrección…',
   editFailed: 'La corrección no se guardó: {{reason}}',
+  draftQuote: 'cita',
   undo: 'Deshacer',
   /** In place of the composer. */
   blocked: {

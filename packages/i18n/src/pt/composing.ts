@@ -2,6 +2,8 @@
 export const composing = {
   savingEdit: 'Salvando a correção…',
   editFailed: 'A correção não foi salva: {{reason}}',
+  /** In the row of a ticket whose draft only quotes. */
+  draftQuote: 'citação',
   undo: 'Desfazer',
   /** In place of the composer. */
   blocked: {

@@ -3,13 +3,12 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { createStore } from '../../kit/store.ts';
 import type { Bubble } from './message-rows.ts';
 
-/** What the composer of a ticket is doing beside plain writing. */
-export type ComposeMode =
-  | { name: 'write' }
-  | { name: 'quote'; ticketId: number; bubble: Bubble }
-  | { name: 'edit'; ticketId: number; bubble: Bubble };
+type Stored = { name: 'write' } | { name: 'edit'; ticketId: number; bubble: Bubble };
 
-export const composeStore = createStore<ComposeMode>({ name: 'write' });
+/** What the composer of a ticket is doing beside plain writing; what it quotes is part of the draft (`draft-quote.ts`). */
+export type ComposeMode = Stored | { name: 'quote'; ticketId: number; bubble: Bubble };
+
+export const composeStore = createStore<Stored>({ name: 'write' });
 
 /** The ticket on which a note is written in the composer's place; null while customers are written to. */
 export const noteStore = createStore<number | null>(null);

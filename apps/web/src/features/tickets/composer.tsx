@@ -24,13 +24,14 @@ import { AttachButton } from './attach-button.tsx';
 import { FormatButton, formatSelection } from './compose/format-button.tsx';
 import { formatOf } from './compose/format-text.ts';
 import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
+import { changeDraft, dropQuote, importSync, useQuote } from './draft-quote.ts';
 import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
 import { NoteButton } from './note-button.tsx';
 import { type Draft, enqueue } from './outbox.ts';
 import { SendButton } from './send-button.tsx';
-import { draftKey, markUnkept } from './unkept-drafts.ts';
+import { draftKey } from './unkept-drafts.ts';
 import { useCaption } from './use-caption.tsx';
 import { useTyping } from './use-typing.ts';
 
@@ -47,14 +48,19 @@ const writing: ComposeMode = { name: 'write' };
 /** Room is left for the signature. */
 const longest = limits.messageBody.max - limits.userName.max - 3;
 
-const leaveMode = (): void => composeStore.set(writing);
+const leaveEdit = (): void => composeStore.set({ name: 'write' });
 
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
 
-const importSync = () => import('./compose/draft-sync.ts');
-/** Without a line the part cannot be fetched: the text is kept here and sent later. */
 const ignore = (): void => undefined;
+
+/** Escape: leaves a correction, takes the quote away, else leaves the field. */
+const goBack = (mode: ComposeMode, field: HTMLTextAreaElement): void => {
+  if (mode.name === 'edit') leaveEdit();
+  else if (mode.name === 'quote') dropQuote(mode.ticketId);
+  else field.blur();
+};
 
 /** The text that waits for this ticket, and the one that is being edited, which is never kept. */
 const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) => void] => {
@@ -67,12 +73,15 @@ const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) =
   }, [ticketId]);
   if (mode.name === 'edit')
     return [edited.mode === mode ? edited.text : mode.bubble.body, (text) => setEdited({ mode, text })];
-  const change = (text: string): void => {
-    writeDraft(key, text);
-    markUnkept(ticketId, true);
-    void importSync().then(({ noteDraft }) => noteDraft(ticketId), ignore);
-  };
-  return [draft, change];
+  return [draft, (text) => changeDraft(ticketId, () => writeDraft(key, text))];
+};
+
+/** A correction of a message of this ticket, else what its draft answers, else plain writing. */
+const useMode = (ticketId: number): ComposeMode => {
+  const stored = useStore(composeStore);
+  const bubble = useQuote(ticketId);
+  if (stored.name === 'edit' && stored.ticketId === ticketId) return stored;
+  return bubble ? { name: 'quote', ticketId, bubble } : writing;
 };
 
 const importBar = () => import('./compose/mode-bar.tsx');
@@ -116,8 +125,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const { t } = useTranslation();
   const user = useUser();
   const [isSigned] = useSignOption();
-  const stored = useStore(composeStore);
-  const mode: ComposeMode = stored.name !== 'write' && stored.ticketId === ticket.id ? stored : writing;
+  const mode = useMode(ticket.id);
   const isEdit = mode.name === 'edit';
   const [draft, setDraft] = useText(ticket.id, mode);
   const { text, setText, tray, chosen } = useCaption(ticket.id, { text: draft, setText: setDraft }, isEdit);
@@ -128,7 +136,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   });
   const replaceText = useCallback((next: string) => latest.current(next), []);
   const typing = useTyping(ticket.id, true);
-  useEffect(() => leaveMode, []);
+  useEffect(() => leaveEdit, []);
   const { media } = useAbilities(ticket.whatsappId);
   const replies = useQuickReplies({
     text,
@@ -151,10 +159,10 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
       await (await importBar()).saveEdit(mode, trimmed);
       return true;
     }
-    leaveMode();
     replies.sent();
     if (!chosen) setText('');
     const quoted = mode.name === 'quote' ? mode.bubble.message : null;
+    if (quoted) dropQuote(ticket.id);
     await sendOff(ticket, chosen !== null, trimmed, quoted, (words) => signed(words, user.name, isSigned));
     return true;
   };
@@ -174,8 +182,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     if (event.key === 'Enter') void onEnter(event);
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (mode.name === 'write') event.currentTarget.blur();
-      else leaveMode();
+      goBack(mode, event.currentTarget);
     }
     if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault();

@@ -7,13 +7,13 @@ import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { useAbilities } from '../connections/use-abilities.ts';
-import { composeStore, focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
+import { focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { startQuote } from './draft-quote.ts';
 import { viewerStore } from './files/viewer-store.ts';
 import { LogArea } from './log-area.tsx';
 import { messagesOf } from './message-pages.ts';
-import { bubblesOf } from './message-rows.ts';
 import { NoteSlot } from './notes/note-slot.tsx';
 import { whenSent } from './outbox.ts';
 import { conversationOptions } from './queries.ts';
@@ -116,8 +116,8 @@ export const Conversation = ({
   // What the next one is to be opened at may stand there already.
   useEffect(() => () => void (lookStore.get()?.ticketId === ticket.id && lookStore.set(null)), [ticket.id]);
   const quoteLast = () => {
-    const bubble = bubblesOf(messages, []).findLast((one) => !one.fromMe && !one.isDeleted);
-    if (bubble) composeStore.set({ name: 'quote', ticketId: ticket.id, bubble });
+    const message = messages.findLast((one) => !one.fromMe && !one.isDeleted);
+    if (message) startQuote(ticket.id, message);
   };
   return (
     <section {...intake.on} aria-label={ticket.contact.name} className="relative flex h-full min-w-0 flex-1 flex-col">

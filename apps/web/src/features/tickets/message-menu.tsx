@@ -21,6 +21,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { composerAtEnd, composeStore, forwardStore, mayDelete, mayEdit } from './compose-store.ts';
+import { startQuote } from './draft-quote.ts';
 import type { Telling } from './ledger/ledger-slot.tsx';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
@@ -70,16 +71,13 @@ export const useMessageEntries = (
 ): MenuEntry[] => {
   const { t } = useTranslation();
   const isPeek = useIsPeek();
-  const isStored = bubble.message !== null && !bubble.isDeleted;
-  const compose = (name: 'quote' | 'edit') => ({
-    onSelect: () => composeStore.set({ name, ticketId, bubble }),
-    focusNext: composerAtEnd,
-  });
+  const { file, message } = bubble;
   const entries: MenuEntry[] = [];
-  if (isStored && canAnswer) {
+  if (message && !bubble.isDeleted && canAnswer) {
     entries.push({
       ...{ key: 'quote', label: t('messages.menu.reply'), icon: <CornerUpLeft size={16} /> },
-      ...compose('quote'),
+      onSelect: () => startQuote(ticketId, message),
+      focusNext: composerAtEnd,
     });
     if (abilities.reactions)
       entries.push({
@@ -87,7 +85,6 @@ export const useMessageEntries = (
         afterClose: wishes.onReact,
       });
   }
-  const { file, message } = bubble;
   if (message && !isPeek && isPassable(bubble)) {
     entries.push({
       key: 'forward',
@@ -119,7 +116,8 @@ export const useMessageEntries = (
       key: 'edit',
       label: t('messages.menu.edit'),
       icon: <Pencil size={16} />,
-      ...compose('edit'),
+      onSelect: () => composeStore.set({ name: 'edit', ticketId, bubble }),
+      focusNext: composerAtEnd,
     });
   }
   if (abilities.revokeForAll && mayDelete(bubble) && can('messages.delete')) {

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Plug, Tags, Users } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft } from '../../kit/drafts.ts';
 import { formatDateTime, formatListTime } from '../../kit/format.ts';
 import { orNothing } from '../../kit/optional-part.ts';
 import { useCan } from '../../kit/session-store.ts';
@@ -16,6 +15,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu, type DrawMenu } from '../../ui/menu.tsx';
+import { useDraftMark } from './draft-mark.ts';
 import { useFailed } from './failed/failed-store.ts';
 import { lastLineOf } from './last-line.ts';
 import { rowClass } from './row-class.ts';
@@ -49,13 +49,14 @@ const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslation();
   const failed = useFailed(ticket);
   const typist = useTypists(ticket.id).find(({ who }) => who === 'contact');
-  const draft = ticket.status === 'open' ? readDraft(`ticket-${ticket.id}`).trim() : '';
+  const begun = useDraftMark(ticket.id);
+  const draft = ticket.status === 'open' ? begun : '';
   if (failed) return <span className="truncate text-danger">{failed.sentence}</span>;
   if (typist) {
     const does = t(typist.isRecording ? 'tickets.row.recording' : 'tickets.row.typing');
     return <span className="truncate text-brand-text">{does}</span>;
   }
-  if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft.slice(0, 120) })}</span>;
+  if (draft) return <span className="truncate text-warn">{t('tickets.row.draft', { text: draft })}</span>;
   const isDeleted = ticket.lastMessage === deletedLine;
   return (
     <>

@@ -7,7 +7,7 @@ import { isTyping, useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { orNothing } from '../../kit/optional-part.ts';
-import { can, useUser } from '../../kit/session-store.ts';
+import { can, useCan, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
@@ -32,6 +32,7 @@ const Dialogs = lazy(() =>
 );
 const ListEdge = lazy(() => orNothing(import('./list-edge.tsx'), (module) => module.ListEdge));
 const NoTicket = lazy(() => orNothing(import('./today/no-ticket.tsx'), (module) => module.NoTicket));
+const DraftFeed = lazy(() => orNothing(withTexts(import('./compose/draft-feed.tsx')), (module) => module.DraftFeed));
 const TicketContact = lazy(() =>
   withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
 );
@@ -138,6 +139,7 @@ export const TicketsPage = () => {
   useConversationAhead(uuid !== undefined);
   const [width, setWidth] = useListWidth();
   const { id: userId } = useUser();
+  const mayWrite = useCan('messages.send');
   const address: Record<string, unknown> = useSearch({ strict: false });
   useEffect(() => followAddress(address, userId), [address, userId]);
   const dialog = useStore(dialogStore);
@@ -193,6 +195,11 @@ export const TicketsPage = () => {
           </CatchBoundary>
         </div>
       </div>
+      {mayWrite ? (
+        <Suspense>
+          <DraftFeed />
+        </Suspense>
+      ) : null}
       {isNarrow ? <BottomTabs pane={pane} onChange={setPane} /> : null}
       {dialog.name === 'none' ? null : (
         <Suspense>

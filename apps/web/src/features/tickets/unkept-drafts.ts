@@ -1,9 +1,31 @@
+import type { Message } from '@recado/contract';
+import { readDraft, writeDraft } from '../../kit/drafts.ts';
 import { keep, readKeptIds } from './local-keep.ts';
 
 const name = 'unkept-drafts';
 
 /** The key of a ticket's text in `kit/drafts.ts`. */
 export const draftKey = (ticketId: number): string => `ticket-${ticketId}`;
+
+/** The key of the message that a ticket's draft answers, as JSON. */
+export const quoteKey = (ticketId: number): string => `quote-${ticketId}`;
+
+/** Reads a kept message; null when there is none. */
+export const quoteIn = (text: string): Message | null => {
+  try {
+    // Written below; whatever else stands there has no id.
+    const kept = JSON.parse(text || 'null') as Message | null;
+    return typeof kept?.id === 'string' ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The message that the draft of a ticket answers, as it stands here. */
+export const readQuote = (ticketId: number): Message | null => quoteIn(readDraft(quoteKey(ticketId)));
+
+export const writeQuote = (ticketId: number, message: Message | null): void =>
+  writeDraft(quoteKey(ticketId), message ? JSON.stringify({ ...message, quotedMsg: null }) : '');
 
 /** Tickets whose draft the server has not got as it stands here; it is sent when the line is back. */
 export const unkeptDrafts = (): number[] => readKeptIds(name);

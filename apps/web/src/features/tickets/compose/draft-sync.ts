@@ -1,4 +1,4 @@
-import { draftRoutes } from '@recado/contract';
+import { draftRoutes, type Message } from '@recado/contract';
 import { call } from '../../../kit/api.ts';
 import { ApiError } from '../../../kit/api-error.ts';
 import { readDraft, writeDraft } from '../../../kit/drafts.ts';
@@ -6,7 +6,8 @@ import { linkStore } from '../../../kit/realtime/link-state.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { currentUser } from '../../../kit/session-store.ts';
 import { writeText } from '../../../kit/storage.ts';
-import { draftKey, isUnkept, markUnkept, unkeptDrafts } from '../unkept-drafts.ts';
+import { draftKey, isUnkept, markUnkept, readQuote, unkeptDrafts, writeQuote } from '../unkept-drafts.ts';
+import { applyDraft } from './draft-marks.ts';
 
 // Drafts are written here first and then to the server: nothing is lost without a line (docs/decisions/0055).
 
@@ -14,7 +15,7 @@ const calmMs = 600;
 const againMs = 5000;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const busy = new Set<number>();
-/** How often a ticket's text changed here: an answer that is older than a change is not taken. */
+/** How often a ticket's draft changed here: an answer that is older than a change is not taken. */
 const changes = new Map<number, number>();
 const shown = new Set<number>();
 
@@ -30,37 +31,53 @@ const pushIn = (ticketId: number, ms: number): void => {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ERR_NO_PERMISSION');
 
+/** The quoted message went, or may be quoted here no more: the text is kept without it. */
+const isQuoteGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_NO_MESSAGE_FOUND';
+
+/** What stands here, as the server is told it. */
+const begunIn = (ticketId: number) => ({
+  body: readDraft(draftKey(ticketId)),
+  quotedMsgId: readQuote(ticketId)?.id ?? null,
+});
+
 const push = async (ticketId: number): Promise<void> => {
   // Nobody is signed in, or somebody else: the line of its author's next session takes it along.
   if (!currentUser() || !isUnkept(ticketId)) return;
   if (busy.has(ticketId)) return pushIn(ticketId, calmMs);
   busy.add(ticketId);
-  const body = readDraft(draftKey(ticketId));
+  const begun = begunIn(ticketId);
   try {
-    await call(draftRoutes.keepDraft, { params: { id: ticketId }, body: { body } });
-    if (readDraft(draftKey(ticketId)) === body) markUnkept(ticketId, false);
+    applyDraft(await call(draftRoutes.keepDraft, { params: { id: ticketId }, body: begun }));
+    const { body, quotedMsgId } = begunIn(ticketId);
+    if (body === begun.body && quotedMsgId === begun.quotedMsgId) markUnkept(ticketId, false);
   } catch (error) {
-    if (isRefused(error)) markUnkept(ticketId, false);
+    if (isQuoteGone(error)) {
+      if (begunIn(ticketId).quotedMsgId === begun.quotedMsgId) writeQuote(ticketId, null);
+      pushIn(ticketId, 0);
+    } else if (isRefused(error)) markUnkept(ticketId, false);
     else pushIn(ticketId, againMs);
   } finally {
     busy.delete(ticketId);
   }
 };
 
-/** A ticket's text changed in this browser; the server has it when the writer pauses. */
+/** A ticket's draft changed in this browser; the server has it when the writer pauses. */
 export const noteDraft = (ticketId: number): void => {
   changes.set(ticketId, (changes.get(ticketId) ?? 0) + 1);
   pushIn(ticketId, calmMs);
 };
 
-/** Takes what another browser of the same person has written; one's own text that is not yet kept goes first. */
+/** Takes what another browser of the same person has begun; what is begun here and not yet kept goes first. */
 const pull = async (ticketId: number): Promise<void> => {
   if (isUnkept(ticketId)) return pushIn(ticketId, 0);
   const before = changes.get(ticketId);
   try {
-    const { body } = await call(draftRoutes.getDraft, { params: { id: ticketId } });
-    if (changes.get(ticketId) !== before || isUnkept(ticketId) || readDraft(draftKey(ticketId)) === body) return;
-    writeDraft(draftKey(ticketId), body);
+    const draft = await call(draftRoutes.getDraft, { params: { id: ticketId } });
+    if (changes.get(ticketId) !== before || isUnkept(ticketId)) return;
+    applyDraft(draft);
+    const here = begunIn(ticketId);
+    if (here.body !== draft.body) writeDraft(draftKey(ticketId), draft.body);
+    if (here.quotedMsgId !== (draft.quotedMsg?.id ?? null)) writeQuote(ticketId, draft.quotedMsg);
   } catch {
     // The text of this browser stands; the next event or the next opening asks again.
   }
@@ -82,6 +99,20 @@ export const bringText = (ticketId: number, text: string): void => {
   noteDraft(ticketId);
 };
 
+/** Takes a message that is quoted in a ticket on screen as it is now: deleted, it is not quoted any more. */
+const followQuoted = (messageId: string, message: Message | null): void => {
+  for (const ticketId of shown) {
+    if (readQuote(ticketId)?.id !== messageId) continue;
+    const isThere = message !== null && !message.isDeleted;
+    writeQuote(ticketId, isThere ? message : null);
+    if (isThere) continue;
+    markUnkept(ticketId, true);
+    noteDraft(ticketId);
+  }
+};
+
+onEvent('message.updated', ({ message }) => followQuoted(message.id, message));
+onEvent('message.undone', ({ messageId }) => followQuoted(messageId, null));
 onEvent('draft.updated', ({ ticketId }) => {
   if (shown.has(ticketId)) void pull(ticketId);
 });

@@ -6,6 +6,7 @@ import { createStore, useStore } from '../../../kit/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type ComposeMode, composeStore, focusComposer } from '../compose-store.ts';
+import { dropQuote } from '../draft-quote.ts';
 import { MessageQuote } from '../message-quote.tsx';
 import { editMessage } from '../mutations.ts';
 
@@ -64,7 +65,8 @@ export const ModeBar = ({ mode, contactName }: { mode: ComposeMode; contactName:
         icon={<X size={16} />}
         size={28}
         onClick={() => {
-          composeStore.set({ name: 'write' });
+          if (mode.name === 'quote') dropQuote(mode.ticketId);
+          else composeStore.set({ name: 'write' });
           focusComposer();
         }}
       />

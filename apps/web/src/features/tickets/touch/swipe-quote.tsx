@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { composeStore } from '../compose-store.ts';
+import { startQuote } from '../draft-quote.ts';
 import type { Row } from '../message-rows.ts';
 
 /** So far a bubble has to be drawn to be quoted, and so far it follows the finger. */
@@ -84,7 +84,7 @@ export const SwipeQuote = ({ log, rows, ticketId }: SwipeQuoteProps) => {
     return watchSwipes(log.current, (key) => {
       const row = rows.find((one) => one.key === key);
       const bubble = row?.kind === 'message' ? row.bubble : undefined;
-      if (bubble?.message && !bubble.isDeleted) composeStore.set({ name: 'quote', ticketId, bubble });
+      if (bubble?.message && !bubble.isDeleted) startQuote(ticketId, bubble.message);
     });
   }, [log, rows, ticketId]);
   return null;

@@ -1,8 +1,10 @@
 import { limits, type Ticket } from '@recado/contract';
 import i18next from 'i18next';
 import { toast } from '../../../ui/toast.tsx';
+import { dropQuote } from '../draft-quote.ts';
 import { stopSounds } from '../files/audio-store.ts';
 import type { Bubble } from '../message-rows.ts';
+import { readQuote } from '../unkept-drafts.ts';
 import { MicrophoneFailure, openMicrophone, type Take } from './microphone.ts';
 import { type Recorded, setVoice, type Voice, voiceOf } from './voice-store.ts';
 
@@ -130,5 +132,7 @@ export const sendVoice = async (ticket: Ticket): Promise<void> => {
   if (voice?.name !== 'ready') return;
   const { sendRecording } = await import('../files/send-attached.ts');
   setVoice(ticket.id, null);
-  await sendRecording(ticket, voice.file, voice.seconds, voice.quoted?.message ?? null);
+  const quoted = voice.quoted?.message ?? null;
+  if (quoted && readQuote(ticket.id)?.id === quoted.id) dropQuote(ticket.id);
+  await sendRecording(ticket, voice.file, voice.seconds, quoted);
 };
