@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { actorOf, findUserFacts } from '../apps/server/src/features/auth/session-user.repo.ts';
+import { draftFiles } from '../apps/server/src/features/drafts/index.ts';
 import { messageHandlers, sendText } from '../apps/server/src/features/messages/index.ts';
 import { ticketHandlers } from '../apps/server/src/features/tickets/index.ts';
 import { type Data, openData } from '../apps/server/src/kit/db/data.ts';
@@ -64,6 +65,7 @@ export async function countStatements(pool: pg.Pool, world: SeededWorld): Promis
     links,
     storage: openLocalStorage(path.join(tmpdir(), 'recado-bench-media')),
     shown: { note: () => undefined },
+    draftFiles,
   });
   return {
     tickets: await counting(() => tickets.listTickets({ query: page, params: undefined, body: undefined }, call)),

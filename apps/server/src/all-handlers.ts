@@ -6,7 +6,7 @@ import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers } from '#features/connections/index.ts';
 import { contactListHandlers } from '#features/contact-lists/index.ts';
 import { contactHandlers, contactImportHandlers } from '#features/contacts/index.ts';
-import { draftHandlers } from '#features/drafts/index.ts';
+import { draftFiles, draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers } from '#features/file-lists/index.ts';
 import { helpHandlers } from '#features/helps/index.ts';
 import { holidayHandlers } from '#features/holidays/index.ts';
@@ -71,7 +71,7 @@ export function allHandlers(
     ...contactImportHandlers({ storage: options.storage }),
     ...contactListHandlers({ lookup, storage: options.storage }),
     ...ticketHandlers({ sendText, links: options.links, lookup }),
-    ...messageHandlers({ links: options.links, storage: options.storage, shown }),
+    ...messageHandlers({ links: options.links, storage: options.storage, shown, draftFiles }),
     ...messagesApiHandlers({ lookup, storage: options.storage }),
     ...bulkChangeHandlers(),
     ...draftHandlers({ links: options.links }),

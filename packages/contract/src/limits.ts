@@ -55,6 +55,7 @@ export const limits = {
   offlineDays: 7, // ours: for so long
   draftMarks: 200, // ours: drafts that the lists tell of, the newest ones
   draftMarkCharacters: 120, // ours
+  draftFileDays: 30, // ours: files of a draft to which nobody came back for so long are deleted
   forwardTickets: 5, // ours: as many conversations as WhatsApp passes a message on to at once
   narrowNameCharacters: 10,
   quickReplyLabelCharacters: 35,

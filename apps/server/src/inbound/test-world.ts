@@ -7,6 +7,7 @@ import type { Address, InboundItem, Peer } from '@recado/whatsapp';
 import type { Selectable } from 'kysely';
 import { createCompany } from '#features/companies/index.ts';
 import { contactHandlers } from '#features/contacts/index.ts';
+import { draftFiles } from '#features/drafts/index.ts';
 import { messageHandlers, sendText } from '#features/messages/index.ts';
 import { readable, ticketHandlers } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
@@ -23,6 +24,7 @@ export const messages = messageHandlers({
   links,
   storage: openLocalStorage(path.join(tmpdir(), 'recado-world-media')),
   shown: { note: () => undefined },
+  draftFiles,
 });
 export const contacts = contactHandlers({ lookup: async () => 'unknown', readable, links });
 

@@ -283,7 +283,15 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   forwardMessage: (world) => ({ params: { id: world.answerId }, body: { ticketIds: [world.ticketId] } }),
   listDrafts: none,
   getDraft: ofTicket,
-  keepDraft: (world) => ({ ...ofTicket(world), body: { body: 'Bom di', quotedMsgId: world.inboundId } }),
+  keepDraft: (world) => ({
+    ...ofTicket(world),
+    body: { body: 'Bom di', quotedMsgId: world.inboundId, files: [{ key: 'arquivo-1', caption: 'A mesa' }] },
+  }),
+  addDraftFile: (world) => ({
+    ...ofTicket(world),
+    body: { key: 'arquivo-1', mediaType: 'image', caption: 'A mesa', quickMessageId: world.quickMessageId },
+  }),
+  dropDraftFile: (world) => ({ params: { id: world.ticketId, key: 'arquivo-1' } }),
   editMessage: (world) => ({ params: { id: world.answerId }, body: { body: 'Boa tarde' } }),
   deleteMessage: (world) => ({ params: { id: world.answerId } }),
   getMessageLedger: (world) => ({ params: { id: world.answerId } }),

@@ -155,6 +155,8 @@ export const messageRoutes = {
       quickMessageId: optionalId,
       /** Sends the files of these options of file lists. */
       fileOptionIds: z.union([requiredId, z.array(requiredId).max(limits.messageFiles.count)]).optional(),
+      /** Sends the file that the caller's draft in this ticket keeps under the Idempotency-Key. */
+      isDraftFile: z.boolean().optional(),
     }),
     upload: {
       field: 'medias',

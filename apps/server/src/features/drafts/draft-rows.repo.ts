@@ -3,11 +3,7 @@ import { sql } from 'kysely';
 import { readable } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
-
-interface Place {
-  ticketId: number;
-  userId: number;
-}
+import type { Place } from './draft-files.repo.ts';
 
 export interface DraftFacts {
   body: string;
@@ -46,16 +42,21 @@ export async function keepDraft(
   return rows.length > 0;
 }
 
-/** How a person's drafts begin in the tickets that she may read, newest first, one look into the index of hers. */
+/** How a person's drafts begin in the tickets that she may read, newest first: looks into the indexes of hers alone. */
 export async function listDraftMarks(tx: TenantDb, actor: Actor): Promise<DraftMark[]> {
+  const own = sql`company_id = ${tx.companyId} and user_id = ${actor.userId}`;
   const { rows } = await sql<DraftMark>`
     select * from (
-      select d.ticket_id as "ticketId", left(btrim(d.body, E' \\t\\r\\n'), ${limits.draftMarkCharacters}) as text,
-        q.id is not null as "isQuoting"
-      from ticket_drafts d join tickets t on t.company_id = d.company_id and t.id = d.ticket_id
+      select b.ticket_id as "ticketId", left(btrim(coalesce(d.body, ''), E' \\t\\r\\n'), ${limits.draftMarkCharacters}) as text,
+        q.id is not null as "isQuoting", b.files
+      from (select ticket_id, max(updated_at) as updated_at, sum(files)::integer as files from (
+          select ticket_id, updated_at, 0 as files from ticket_drafts where ${own}
+          union all select ticket_id, updated_at, 1 from ticket_draft_files where ${own}) parts
+        group by ticket_id) b
+      join tickets t on t.company_id = ${tx.companyId} and t.id = b.ticket_id
+      left join ticket_drafts d on d.company_id = ${tx.companyId} and d.ticket_id = b.ticket_id and d.user_id = ${actor.userId}
       left join messages q on q.company_id = d.company_id and q.id = d.quoted_id and not q.is_deleted
-      where d.company_id = ${tx.companyId} and d.user_id = ${actor.userId} and ${readable(actor)}
-      order by d.updated_at desc limit ${limits.draftMarks}
-    ) marks where text <> '' or "isQuoting"`.execute(tx.db);
+      where ${readable(actor)} order by b.updated_at desc limit ${limits.draftMarks}
+    ) marks where text <> '' or "isQuoting" or files > 0`.execute(tx.db);
   return rows;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepMedia } from '#kit/storage/media.repo.ts';
+import { html, pdf, png } from '#testing/sample-files.ts';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
 
 /* What a person has begun to write in a ticket, beside its text (product §4, docs/decisions/0083). */
@@ -51,7 +53,9 @@ test('the message that is answered is part of the draft, also of one without a t
   expect(await read(id)).toMatchObject({ body: '', quotedMsg: { id: first.id, body: 'Chega na quinta' } });
   await keep(id, 'Sim', first.id);
   expect(await read(id)).toMatchObject({ body: 'Sim', quotedMsg: { id: first.id } });
-  expect(await read(id, colleague)).toEqual({ ticketId: id, body: '', quotedMsg: null, updatedAt: null });
+  expect(await read(id, colleague)).toEqual({
+    ...{ ticketId: id, body: '', quotedMsg: null, files: [], updatedAt: null },
+  });
   await keep(id, 'Sim', null);
   expect(await read(id)).toMatchObject({ body: 'Sim', quotedMsg: null });
   await keep(id, '', first.id);
@@ -134,10 +138,200 @@ test('one call tells the caller alone in which tickets she has begun to write, n
   await admin.call('deleteMessage', { params: { id: lost.id } });
   await admin.call('updateTicket', { params: { id: moved.id }, body: { queueId: foreign } });
   expect(await marksOf(agent)).toEqual([
-    { ticketId: quoting.id, text: '', isQuoting: true },
-    { ticketId: texted.id, text: `Bom dia ${'a'.repeat(112)}`, isQuoting: false },
+    { ticketId: quoting.id, text: '', isQuoting: true, files: 0 },
+    { ticketId: texted.id, text: `Bom dia ${'a'.repeat(112)}`, isQuoting: false, files: 0 },
   ]);
   const tickets = [texted.id, quoting.id];
   for (const person of [admin, await company.agent([own]), (await server.company()).admin])
     expect((await marksOf(person)).filter(({ ticketId }) => tickets.includes(ticketId))).toEqual([]);
+});
+
+const filed = (content: Buffer, name: string, type: string) => ({ content: content.toString('base64'), name, type });
+const picture = filed(png, 'mesa.png', 'image/png');
+const paper = filed(pdf, 'tabela.pdf', 'application/pdf');
+const look = { mediaType: 'image' as const, caption: '' };
+const attach = (id: number, key: string, file = picture, more: object = {}, person = admin) =>
+  person.attempt('addDraftFile', { params: { id }, body: { ...look, key, ...more }, files: [file] });
+const sendKept = (ticketId: number, key: string, body = '', person = admin) =>
+  person.attempt(
+    'sendMessage',
+    { params: { ticketId }, body: { body, isDraftFile: true } },
+    { 'idempotency-key': key },
+  );
+const keysOf = async (id: number, person = admin) => (await read(id, person)).files.map(({ key }) => key);
+const storedIn = (id: number) =>
+  server.data.system(({ db }) =>
+    db.selectFrom('ticket_draft_files').select(['key', 'media_id']).where('ticket_id', '=', id).execute(),
+  );
+const mediaRow = (id: string) =>
+  server.data.system(({ db }) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst());
+const statusOf = async (url: string): Promise<number> => {
+  const reply = await fetch(url);
+  await reply.arrayBuffer();
+  return reply.status;
+};
+const days = (count: number): number => count * 24 * 3_600_000;
+
+test('files are kept with the draft in their order, with captions, told to the author’s browsers, once for each key', async () => {
+  const { id } = await openTicket();
+  const colleague = await company.agent();
+  const [heard, foreign] = [await heardBy(admin), await heardBy(colleague)];
+  expect(await attach(id, 'a', picture, { caption: 'A mesa' })).toMatchObject({
+    ...{ status: 200, body: { key: 'a', name: 'mesa.png', type: 'image/png', bytes: png.length, caption: 'A mesa' } },
+  });
+  await attach(id, 'b', paper, { mediaType: 'application', asDocument: 'tooBigToShow' });
+  await attach(id, 'b', paper);
+  expect(await keysOf(id)).toEqual(['a', 'b']);
+  await admin.call('keepDraft', {
+    ...{
+      params: { id },
+      body: {
+        body: '',
+        files: [
+          { key: 'b', caption: 'Preços' },
+          { key: 'a', caption: '' },
+        ],
+      },
+    },
+  });
+  const { files } = await read(id);
+  expect(files).toMatchObject([
+    { key: 'b', caption: 'Preços', mediaType: 'application', asDocument: 'tooBigToShow', quickMessageId: null },
+    { key: 'a', caption: '', mediaType: 'image', asDocument: null },
+  ]);
+  expect(await statusOf(files[0]?.url ?? '')).toBe(200);
+  expect(await keysOf(id, colleague)).toEqual([]);
+  expect((await marksOf()).find(({ ticketId }) => ticketId === id)).toMatchObject({ text: '', files: 2 });
+  await keep(id, 'sem falar dos arquivos');
+  expect(await keysOf(id)).toEqual(['b', 'a']);
+  await expect.poll(() => heard.length).toBe(4);
+  expect(foreign).toEqual([]);
+});
+
+test('sending takes the kept file over, once: it is not uploaded again, and is in no draft any more', async () => {
+  const { id } = await openTicket();
+  await attach(id, 'envio-1');
+  const [row] = await storedIn(id);
+  const sent = await sendKept(id, 'envio-1', 'A mesa');
+  expect(sent).toMatchObject({ status: 200, body: { body: 'A mesa', file: { name: 'mesa.png', state: 'ready' } } });
+  expect(await storedIn(id)).toEqual([]);
+  const again = await Promise.all([sendKept(id, 'envio-1', 'A mesa'), sendKept(id, 'envio-1', 'A mesa')]);
+  expect(again.map(({ body }) => body.id)).toEqual([sent.body.id, sent.body.id]);
+  const { message_id } = await server.data.system(({ db }) =>
+    db
+      .selectFrom('message_files')
+      .select('message_id')
+      .where('media_id', '=', row?.media_id ?? '')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(message_id).toBe(sent.body.id);
+  expect((await mediaRow(row?.media_id ?? ''))?.sweep_at).toBeNull();
+  // What comes late is no draft of what was sent.
+  expect(await attach(id, 'envio-1')).toMatchObject({ status: 409, body: { error: 'ERR_IDEMPOTENCY_CONFLICT' } });
+  expect(await sendKept(id, 'nada')).toMatchObject({ status: 404, body: { error: 'ERR_NO_FILE_FOUND' } });
+});
+
+test('a file that is sent from the browser’s own bytes is in no draft any more either', async () => {
+  const { id } = await openTicket();
+  await attach(id, 'envio-2');
+  const [row] = await storedIn(id);
+  await admin.call('sendMessage', { params: { ticketId: id }, body: { body: '' }, files: [picture] } as never, {
+    'idempotency-key': 'envio-2',
+  });
+  expect(await storedIn(id)).toEqual([]);
+  await sweepMedia(server.data, server.storage);
+  expect(await mediaRow(row?.media_id ?? '')).toBeUndefined();
+});
+
+test('the file of a quick reply is in the draft as long as the reply has one that the author can see', async () => {
+  const { id } = await openTicket();
+  const reply = await admin.call('createQuickMessage', {
+    body: { shortcode: 'mesa', message: 'A mesa', geral: false, status: true, isMedia: true },
+  });
+  const body = { ...look, key: 'r', quickMessageId: reply.id };
+  const ask = (person = admin) => person.attempt('addDraftFile', { params: { id }, body });
+  expect(await ask()).toMatchObject({ status: 404, body: { error: 'ERR_NO_FILE_FOUND' } });
+  await admin.call('uploadQuickMessageMedia', {
+    ...{ params: { id: reply.id }, body: { typeArch: 'quickMessage' }, files: [picture] },
+  } as never);
+  expect(await ask()).toMatchObject({ status: 200, body: { name: 'mesa.png', quickMessageId: reply.id } });
+  const other = await company.agent([], 'admin');
+  const elsewhere = await server.company();
+  expect(await ask(other)).toMatchObject({ status: 200 });
+  expect(await ask(elsewhere.admin)).toMatchObject({ status: 404 });
+  await admin.call(
+    'sendMessage',
+    { params: { ticketId: id }, body: { body: '', quickMessageId: reply.id } },
+    { 'idempotency-key': 'r' },
+  );
+  expect([await keysOf(id), await keysOf(id, other)]).toEqual([[], ['r']]);
+  await admin.call('deleteQuickMessage', { params: { id: reply.id } });
+  expect(await storedIn(id)).toEqual([]);
+});
+
+test('only who may answer in a ticket keeps files in it, hers alone, of the kinds and the number that are sent', async () => {
+  const { id } = await openTicket();
+  const colleague = await company.agent();
+  const elsewhere = await server.company();
+  await attach(id, 'minha');
+  expect(await attach(id, 'minha', picture, {}, colleague)).toMatchObject({
+    ...{ status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } },
+  });
+  expect(await attach(id, 'x', picture, {}, elsewhere.admin)).toMatchObject({ status: 404 });
+  for (const person of [colleague, elsewhere.admin]) {
+    await person.attempt('dropDraftFile', { params: { id, key: 'minha' } });
+    expect(await sendKept(id, 'minha', '', person)).not.toMatchObject({ status: 200 });
+  }
+  const supervisor = await company.agent([], 'admin');
+  expect(await sendKept(id, 'minha', '', supervisor)).toMatchObject({ status: 404 });
+  await supervisor.call('dropDraftFile', { params: { id, key: 'minha' } });
+  await supervisor.call('keepDraft', {
+    params: { id },
+    body: { body: '', files: [{ key: 'minha', caption: 'dela' }] },
+  });
+  expect((await read(id)).files).toMatchObject([{ key: 'minha', caption: '' }]);
+  expect(await attach(id, 'h', filed(html, 'mesa.png', 'image/png'))).toMatchObject({ status: 422 });
+  const none = { params: { id }, body: { ...look, key: 'n' } };
+  expect(await admin.attempt('addDraftFile', none)).toMatchObject({ body: { error: 'ERR_FILE_REQUIRED' } });
+  const bad = { ...look, key: 'k'.repeat(129) };
+  expect(await admin.attempt('addDraftFile', { params: { id }, body: bad, files: [picture] })).toMatchObject({
+    ...{ status: 400, body: { error: 'ERR_VALIDATION' } },
+  });
+  for (let index = 2; index <= 30; index += 1) await attach(id, `f${index}`);
+  expect(await attach(id, 'f31')).toMatchObject({ body: { error: 'ERR_TOO_MANY_FILES' } });
+  expect(await keysOf(id)).toHaveLength(30);
+});
+
+test('a file of a draft is deleted when it is taken out, with the ticket, and thirty days after the last change', async () => {
+  const { id } = await openTicket();
+  for (const key of ['a', 'b', 'c']) await attach(id, key);
+  const stored = await storedIn(id);
+  const [a = '', b = '', c = ''] = stored.map(({ media_id }) => media_id ?? '');
+  const there = async () => {
+    await sweepMedia(server.data, server.storage);
+    return Promise.all([a, b, c].map(async (one) => (await mediaRow(one)) !== undefined));
+  };
+  expect(await there()).toEqual([true, true, true]);
+  const until = (await mediaRow(b))?.sweep_at?.getTime() ?? 0;
+  expect(until - Date.now()).toBeGreaterThan(days(29.9));
+  await admin.call('dropDraftFile', { params: { id, key: 'a' } });
+  await admin.call('dropDraftFile', { params: { id, key: 'a' } });
+  expect(await there()).toEqual([false, true, true]);
+  const age = (media: string, count: number) =>
+    server.data.system(({ db }) =>
+      db
+        .updateTable('media')
+        .set({ sweep_at: new Date(Date.now() + days(30 - count)) })
+        .where('id', '=', media)
+        .execute(),
+    );
+  await age(b, 29);
+  await age(c, 29);
+  await keep(id, 'ainda');
+  expect(((await mediaRow(b))?.sweep_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(days(29.9));
+  await age(b, 30.1);
+  expect(await there()).toEqual([false, false, true]);
+  expect(await keysOf(id)).toEqual(['c']);
+  await admin.call('deleteTicket', { params: { id } });
+  expect(await there()).toEqual([false, false, false]);
 });

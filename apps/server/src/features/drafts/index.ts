@@ -1,15 +1,47 @@
 /**
- * Drafts: what a person has begun to write in a ticket, and which message it answers, the same in all her browsers and told
- * to nobody else (product §4, docs/decisions/0055 and 0083).
+ * Drafts: what a person has begun to write in a ticket, which message it answers and which files go with it, the same in all
+ * her browsers and told to nobody else (product §4, docs/decisions/0055 and 0083).
  */
-import type { TicketDraft } from '@recado/contract';
-import { type Caller, findQuotable } from '#features/messages/index.ts';
+import { type draftRoutes, limits, type RouteRequest, type TicketDraft } from '@recado/contract';
+import {
+  type Caller,
+  type DraftFiles,
+  findQuotable,
+  refuseUnlessAnswerable,
+  sentBefore,
+} from '#features/messages/index.ts';
+import { findQuickMessageFile } from '#features/quick-messages/index.ts';
 import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { lendMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
+import {
+  arrangeDraftFiles,
+  countDraftFiles,
+  deleteDraftFiles,
+  findDraftFile,
+  insertDraftFile,
+  listDraftFiles,
+  type Place,
+  renewDraftFiles,
+} from './draft-files.repo.ts';
 import { findDraft, keepDraft, listDraftMarks } from './draft-rows.repo.ts';
+
+/** The author's browsers hear of it, and nobody else. */
+const tell = (tx: TenantDb, { ticketId, userId }: Place): void =>
+  tx.record({ name: 'draft.updated', subject: { ticketId }, audience: { userId } });
+
+/** What sending needs of the files of drafts. */
+export const draftFiles: DraftFiles = {
+  find: findDraftFile,
+  take: async (tx, place, keys) => {
+    const taken = await deleteDraftFiles(tx, place, keys);
+    if (taken) tell(tx, place);
+    return taken ?? [];
+  },
+};
 
 /** The caller's draft in the shape of the wire; a quoted message that is not there for her any more is not quoted. */
 async function readDraft(tx: TenantDb, caller: Caller, ticket: TicketFacts): Promise<TicketDraft> {
@@ -20,12 +52,43 @@ async function readDraft(tx: TenantDb, caller: Caller, ticket: TicketFacts): Pro
     ticketId: ticket.id,
     body: found?.body ?? '',
     quotedMsg: quoted ?? null,
+    files: await listDraftFiles(tx, place, caller.addressOf),
     updatedAt: found?.updated_at.toISOString() ?? null,
   };
 }
 
+type NewFile = RouteRequest<typeof draftRoutes.addDraftFile>;
+
+/** Keeps a file with the caller's draft; the same key again is the same file. */
+async function addFile(tx: TenantDb, caller: Caller, { params, body, files }: NewFile) {
+  const { actor, addressOf } = caller;
+  // Held as sending holds it: a file is kept before its message is there, or not at all.
+  const ticket = await findReadableTicket(tx, actor, { id: params.id }, true);
+  refuseUnlessAnswerable(actor, ticket);
+  const place = { ticketId: ticket.id, userId: actor.userId };
+  const { key, mediaType, asDocument = null, caption, quickMessageId = null } = body;
+  if (await sentBefore(tx, caller, { ticketId: ticket.id, idempotencyKey: key })) fail('ERR_IDEMPOTENCY_CONFLICT');
+  const mediaId = files[0]?.id ?? null;
+  if (quickMessageId !== null) {
+    const file = await findQuickMessageFile(tx, actor, quickMessageId);
+    if (file === undefined) fail('ERR_NO_QUICKMESSAGE_FOUND');
+    if (file === null) fail('ERR_NO_FILE_FOUND');
+  }
+  if ((mediaId === null) === (quickMessageId === null)) fail('ERR_FILE_REQUIRED');
+  const isNew = await insertDraftFile(tx, place, { key, mediaType, asDocument, caption, mediaId, quickMessageId });
+  if (isNew) {
+    if ((await countDraftFiles(tx, place)) > limits.messageFiles.count) fail('ERR_TOO_MANY_FILES');
+    if (mediaId) await lendMedia(tx, [mediaId], 'message', limits.draftFileDays);
+    tell(tx, place);
+  } else if (mediaId) await releaseMedia(tx, [mediaId]);
+  const kept = await listDraftFiles(tx, place, addressOf);
+  return kept.find((file) => file.key === key) ?? fail('ERR_NO_FILE_FOUND');
+}
+
+type Names = 'listDrafts' | 'getDraft' | 'keepDraft' | 'addDraftFile' | 'dropDraftFile';
+
 /** Handlers of the drafts' calls. */
-export function draftHandlers({ links }: { links: MediaLinks }): Handlers<'listDrafts' | 'getDraft' | 'keepDraft'> {
+export function draftHandlers({ links }: { links: MediaLinks }): Handlers<Names> {
   const callerOf = ({ actor, origin }: Call): Caller => ({ actor, addressOf: (media) => links.url(media, origin) });
   return {
     listDrafts: (_request, { actor, data }) =>
@@ -38,13 +101,23 @@ export function draftHandlers({ links }: { links: MediaLinks }): Handlers<'listD
     keepDraft: ({ params, body }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         const caller = callerOf(call);
-        const { userId } = call.actor;
         const ticket = await findReadableTicket(tx, call.actor, { id: params.id });
+        const place = { ticketId: ticket.id, userId: call.actor.userId };
         const quotedId = body.quotedMsgId ?? null;
         if (quotedId !== null && !(await findQuotable(tx, caller, ticket, quotedId))) fail('ERR_NO_MESSAGE_FOUND');
-        if (await keepDraft(tx, { ticketId: ticket.id, userId }, { body: body.body, quotedId }))
-          tx.record({ name: 'draft.updated', subject: { ticketId: ticket.id }, audience: { userId } });
+        const isChanged = await keepDraft(tx, place, { body: body.body, quotedId });
+        const isArranged = await arrangeDraftFiles(tx, place, body.files ?? []);
+        await renewDraftFiles(tx, place);
+        if (isChanged || isArranged) tell(tx, place);
         return readDraft(tx, caller, ticket);
+      }),
+    addDraftFile: (request, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => addFile(tx, callerOf(call), request)),
+    dropDraftFile: ({ params }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        const ticket = await findReadableTicket(tx, actor, { id: params.id });
+        await draftFiles.take(tx, { ticketId: ticket.id, userId: actor.userId }, [params.key]);
+        return { key: params.key };
       }),
   };
 }

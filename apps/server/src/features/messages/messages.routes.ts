@@ -17,7 +17,7 @@ import { listSharedFiles } from './list-shared-files.repo.ts';
 import { messageLedger } from './message-ledger.ts';
 import type { Shown } from './message-moments.repo.ts';
 import { searchMessages } from './search-messages.repo.ts';
-import { sendFiles } from './send-files.ts';
+import { type DraftFiles, sendFiles } from './send-files.ts';
 import { piecesOfRequest, sendPieces } from './send-message.ts';
 import type { ShownMessages } from './shown-messages.ts';
 import { undoMessage } from './undo-message.ts';
@@ -44,10 +44,11 @@ export interface MessageDeps {
   storage: Storage;
   /** Hears which messages a page showed for the first time. */
   shown: Pick<ShownMessages, 'note'>;
+  draftFiles: DraftFiles;
 }
 
 /** Handlers of the messages' calls (wire-contract 4.2). */
-export function messageHandlers({ links, storage, shown }: MessageDeps): Handlers<MessageCalls> {
+export function messageHandlers({ links, storage, shown, draftFiles }: MessageDeps): Handlers<MessageCalls> {
   const callerOf = ({ actor, origin }: Call): Caller => ({ actor, addressOf: (media) => links.url(media, origin) });
   return {
     listMessages: async ({ params, query }, call) => {
@@ -73,9 +74,10 @@ export function messageHandlers({ links, storage, shown }: MessageDeps): Handler
     sendMessage: async ({ params, body, files }, call) => {
       const { data, actor, headers } = call;
       const request = { ticketId: params.ticketId, body, idempotencyKey: headers['idempotency-key'] };
-      const hasFiles = files.length > 0 || body.quickMessageId || body.fileOptionIds !== undefined;
+      const { quickMessageId, fileOptionIds, isDraftFile } = body;
+      const hasFiles = files.length > 0 || quickMessageId || fileOptionIds !== undefined || isDraftFile;
       if (hasFiles) {
-        const messages = await sendFiles({ data, storage }, callerOf(call), request, files);
+        const messages = await sendFiles({ data, storage, draftFiles }, callerOf(call), request, files);
         return { ...(messages[0] ?? fail('ERR_CREATING_MESSAGE')), messages };
       }
       const pieces = piecesOfRequest(request, []);

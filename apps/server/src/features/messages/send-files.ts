@@ -4,6 +4,7 @@ import { findQuickMessageFile } from '#features/quick-messages/index.ts';
 import { findReadableTicket } from '#features/tickets/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
+import { checkedKey } from '#kit/http/once.ts';
 import { attachMedia, discardMedia, listMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { StorageError } from '#kit/storage/storage-error.ts';
@@ -13,11 +14,49 @@ import type { Caller } from './change-message.ts';
 import type { FileWork, PreparedFile, WholeFile } from './file-work.ts';
 import type { Piece } from './message-pieces.ts';
 import { prepareFile } from './prepare-file.ts';
-import { piecesOfRequest, refuseUnlessAnswerable, replay, type SendRequest, sendPieces } from './send-message.ts';
+import {
+  piecesOfRequest,
+  refuseUnlessAnswerable,
+  replay,
+  type SendRequest,
+  sendPieces,
+  sentBefore,
+} from './send-message.ts';
 
 export interface FileDeps {
   data: Data;
   storage: Storage;
+}
+
+interface Place {
+  ticketId: number;
+  userId: number;
+}
+
+/** Files that wait with a draft, each under the key of the message that it becomes; what the drafts' feature gives. */
+export interface DraftFiles {
+  /** The stored file; undefined when nothing waits under this key. */
+  find(tx: TenantDb, place: Place, key: string): Promise<string | undefined>;
+  /** Takes what waits under these keys out of the draft, in the caller's transaction; answers which files. */
+  take(tx: TenantDb, place: Place, keys: readonly string[]): Promise<string[]>;
+}
+
+const placeOf = ({ actor }: Pick<Caller, 'actor'>, { ticketId }: SendRequest): Place => ({
+  ticketId,
+  userId: actor.userId,
+});
+
+/** The file of the draft that a call names, which is not copied: the message takes it over. */
+async function findDraftFile(
+  tx: TenantDb,
+  drafts: DraftFiles,
+  caller: Caller,
+  request: SendRequest,
+): Promise<WholeFile | undefined> {
+  const key = checkedKey(request.idempotencyKey);
+  if (!request.body.isDraftFile || !key) return undefined;
+  const id = await drafts.find(tx, placeOf(caller, request), key);
+  return id === undefined ? undefined : (await listMedia(tx, [id])).get(id);
 }
 
 /** The files of quick replies and file lists that a call names, in its order. */
@@ -46,18 +85,27 @@ export async function copyOf(work: FileWork, file: WholeFile): Promise<WholeFile
 export const mediaOf = (file: PreparedFile): string[] =>
   [file.mediaId, file.previewMediaId, file.playableMediaId, file.sentMediaId].filter((id) => id !== null);
 
-type Planned = { before: Message[] } | { before: undefined; pieces: Piece[]; named: WholeFile[] };
+type Planned = { before: Message[] } | { before: undefined; pieces: Piece[]; named: WholeFile[]; kept?: WholeFile };
 
 /** Looks before anything is worked on: who asks, what is named, and whether all this was done before. */
-function plan(deps: FileDeps, caller: Caller, request: SendRequest, received: readonly WholeFile[]): Promise<Planned> {
+function plan(
+  deps: FileDeps & { draftFiles: DraftFiles },
+  caller: Caller,
+  request: SendRequest,
+  received: readonly WholeFile[],
+): Promise<Planned> {
   return deps.data.tenant(caller.actor.companyId, async (tx) => {
     const ticket = await findReadableTicket(tx, caller.actor, { id: request.ticketId });
+    const kept = await findDraftFile(tx, deps.draftFiles, caller, request);
+    // A draft's file that is not there was sent, or taken away.
+    if (request.body.isDraftFile && !kept)
+      return { before: (await sentBefore(tx, caller, request)) ?? fail('ERR_NO_FILE_FOUND') };
     const named = await findNamedFiles(tx, caller, request);
-    const pieces = piecesOfRequest(request, [...received, ...named]);
+    const pieces = piecesOfRequest(request, [...received, ...(kept ? [kept] : []), ...named]);
     const before = await replay(tx, caller, request, pieces);
     if (before) return { before };
     refuseUnlessAnswerable(caller.actor, ticket);
-    return { before, pieces, named };
+    return { before, pieces, named, ...(kept ? { kept } : {}) };
   });
 }
 
@@ -85,12 +133,12 @@ export const namedFault = (error: unknown): unknown =>
  * ERR_NO_QUICKMESSAGE_FOUND, ERR_NO_FILE_FOUND, ERR_TOO_MANY_FILES, ERR_STORAGE_UNAVAILABLE.
  */
 export async function sendFiles(
-  deps: FileDeps,
+  deps: FileDeps & { draftFiles: DraftFiles },
   caller: Caller,
   request: SendRequest,
   received: readonly WholeFile[],
 ): Promise<Message[]> {
-  const { data, storage } = deps;
+  const { data, storage, draftFiles } = deps;
   const { companyId, userId } = caller.actor;
   const made: string[] = [];
   const discard = (ids: readonly string[]) => discardMedia(data, storage, companyId, ids);
@@ -105,12 +153,15 @@ export async function sendFiles(
     const pieces = await prepareAll(work, planned.pieces, planned.named);
     const outcome = await data.tenant(companyId, async (tx) => {
       const result = await sendPieces(tx, caller, request, pieces);
-      if (result.isNew)
-        await attachMedia(
-          tx,
-          pieces.flatMap(({ prepared }) => (prepared ? mediaOf(prepared) : [])),
-          'message',
-        );
+      if (!result.isNew) return result;
+      const keys = pieces.flatMap(({ key }) => key ?? []);
+      const taken = await draftFiles.take(tx, placeOf(caller, request), keys);
+      if (planned.kept && !taken.includes(planned.kept.id)) fail('ERR_NO_FILE_FOUND');
+      await attachMedia(
+        tx,
+        pieces.flatMap(({ prepared }) => (prepared ? mediaOf(prepared) : [])),
+        'message',
+      );
       return result;
     });
     if (!outcome.isNew) await discard([...made, ...sent]);

@@ -78,6 +78,19 @@ export async function replay(
   return loadMessages(tx, ids, addressOf);
 }
 
+/** The messages with a file that this key made before, whatever the file was; undefined when there are none. */
+export async function sentBefore(
+  tx: TenantDb,
+  { addressOf }: Pick<Caller, 'addressOf'>,
+  { ticketId, idempotencyKey }: Pick<SendRequest, 'ticketId' | 'idempotencyKey'>,
+): Promise<Message[] | undefined> {
+  const key = checkedKey(idempotencyKey);
+  if (!key) return undefined;
+  const stored = await findByClientKeys(tx, ticketId, [key, `${key}:text`]);
+  const ids = [...stored.values()].map(({ id }) => id);
+  return stored.get(key)?.fileName ? loadMessages(tx, ids, addressOf) : undefined;
+}
+
 /** The ticket, if the caller may answer in it; fails with ERR_TICKET_NOT_OPEN. */
 export function refuseUnlessAnswerable(actor: Actor, ticket: TicketFacts): void {
   const held = { status: ticket.status, userId: ticket.user_id };

@@ -101,11 +101,11 @@ const notes = (tx: TenantDb, contactId: number) =>
     ),
   );
 
-const drafts = (tx: TenantDb, contactId: number) =>
+const begunIn = (table: 'ticket_drafts' | 'ticket_draft_files') => (tx: TenantDb, contactId: number) =>
   count(
     tx,
     some(
-      'ticket_drafts',
+      table,
       sql`x.company_id = ${tx.companyId} and x.ticket_id in (select t.id from tickets t
         where t.company_id = ${tx.companyId} and t.contact_id = ${contactId})`,
     ),
@@ -134,7 +134,8 @@ export const parts: readonly Part[] = [
   { counted: 'messages', remove: (tx, id) => count(tx, some('messages', messagesOf(tx, id))) },
   { counted: 'reactions', remove: reactions },
   { counted: 'notes', remove: notes },
-  { counted: 'drafts', remove: drafts },
+  { counted: 'drafts', remove: begunIn('ticket_drafts') },
+  { counted: 'files', remove: begunIn('ticket_draft_files') },
   { counted: 'copies', remove: dropCopies, isWhole: true },
 ];
 

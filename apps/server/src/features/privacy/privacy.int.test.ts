@@ -43,6 +43,7 @@ async function startWork(data: Data = server.data): Promise<() => Promise<void>>
 
 interface Canary {
   id: number;
+  ticketId: number;
   canary: string;
   number: string;
   mediaIds: string[];
@@ -112,7 +113,7 @@ async function makePerson(messages = 3): Promise<Canary> {
       .values({ ...wait, payload: JSON.stringify({ text: canary }) })
       .execute();
   });
-  return { id, canary, number, mediaIds: [file.id, picture.id] };
+  return { id, ticketId: ticket.id, canary, number, mediaIds: [file.id, picture.id] };
 }
 
 /** In which tables a text stands, whatever the column; live events are gone after ten minutes. */
@@ -167,6 +168,14 @@ test('a copy holds all that stands of a person in any table, with the files, beh
 test('after an erasure nothing of the person stands in any table or file, and the receipt names nobody (trust I-64)', async () => {
   await startWork();
   const [person, other] = [await makePerson(), await makePerson()];
+  const begun = at(person.ticketId);
+  await admin.call('keepDraft', { ...begun, body: { body: person.canary, quotedMsgId: `${person.canary}-0` } });
+  const content = Buffer.from(person.canary).toString('base64');
+  const { url } = await admin.call('addDraftFile', {
+    ...{ ...begun, body: { key: 'a', mediaType: 'application', caption: person.canary } },
+    ...{ files: [{ content, name: `${person.canary}.txt`, type: 'text/plain' }] },
+  } as never);
+  expect((await fetch(url)).status).toBe(200);
   await admin.call('startContactExport', at(person.id));
   const copied = await ended(person.id);
   expect(await tablesWith(person.canary)).toContain('messages');
@@ -178,8 +187,10 @@ test('after an erasure nothing of the person stands in any table or file, and th
     user: { id: admin.id },
     finishedAt: expect.any(String),
   });
-  expect(job.counts).toMatchObject({ messages: 3, files: 1, notes: 1, tickets: 1, lists: 2, journal: 1, copies: 1 });
+  const counts = { messages: 3, files: 2, notes: 1, drafts: 1, tickets: 1, lists: 2, journal: 1, copies: 1 };
+  expect(job.counts).toMatchObject(counts);
   await sweepMedia(server.data, server.storage);
+  expect((await fetch(url)).status).toBe(404);
   expect(await tablesWith(person.canary)).toEqual([]);
   expect(await tablesWith(person.number.slice(-8))).toEqual([]);
   for (const id of person.mediaIds) expect(await server.storage.stat(storageKey(company.id, id))).toBeNull();

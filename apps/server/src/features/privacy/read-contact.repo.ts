@@ -41,7 +41,7 @@ export async function* eachTicket(data: Data, companyId: number, contactId: numb
     const [rows] = await data.read<[{ id: number; found: unknown }]>(companyId, [
       sql`select t.id, to_jsonb(t) || jsonb_build_object('history', ${list('ticket_log', of)},
           'notes', ${list('ticket_notes', of)}, 'tags', ${list('ticket_tags', of)},
-          'drafts', ${list('ticket_drafts', of)}) as found
+          'drafts', ${list('ticket_drafts', of)}, 'draftFiles', ${list('ticket_draft_files', of)}) as found
         from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.id > ${after}
         order by t.id limit ${atOnce}`,
     ]);

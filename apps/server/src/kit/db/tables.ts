@@ -657,6 +657,20 @@ export interface TicketDraftRow {
   quoted_id: Generated<string | null>;
   updated_at: Stamp;
 }
+export interface TicketDraftFileRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  user_id: number;
+  key: string;
+  position: number;
+  caption: Generated<string>;
+  media_type: string;
+  as_document: string | null;
+  media_id: string | null;
+  quick_message_id: number | null;
+  updated_at: Stamp;
+}
 export interface TicketNoteRow {
   company_id: number;
   id: Generated<number>;
@@ -900,6 +914,7 @@ export interface Database {
   file_lists: FileListRow;
   file_options: FileOptionRow;
   ticket_drafts: TicketDraftRow;
+  ticket_draft_files: TicketDraftFileRow;
   ticket_notes: TicketNoteRow;
   push_subscriptions: PushSubscriptionRow;
   pushes: PushRow;

@@ -1,5 +1,5 @@
 import type { MediaKind } from '@recado/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Data, TenantDb } from '../db/data.ts';
 import { fail } from '../http/fail.ts';
 import type { Storage } from './storage.ts';
@@ -79,12 +79,24 @@ export async function listMedia({ db, companyId }: TenantDb, ids: readonly strin
  * Says in the caller's transaction that something holds these files now, so that the clean-up leaves them. Fails with
  * ERR_NO_FILE_FOUND unless all are whole files of the company that were sent for this purpose.
  */
-export async function attachMedia({ db, companyId }: Holder, ids: readonly string[], purpose: string): Promise<void> {
+export const attachMedia = (holder: Holder, ids: readonly string[], purpose: string): Promise<void> =>
+  hold(holder, ids, purpose, sql<null>`null`);
+
+/** The same for so many days: then the clean-up deletes them, with what names them. */
+export const lendMedia = (holder: Holder, ids: readonly string[], purpose: string, days: number): Promise<void> =>
+  hold(holder, ids, purpose, sql<Date>`now() + make_interval(days => ${days})`);
+
+async function hold(
+  { db, companyId }: Holder,
+  ids: readonly string[],
+  purpose: string,
+  until: RawBuilder<Date | null>,
+): Promise<void> {
   const wanted = new Set(ids);
   if (wanted.size === 0) return;
   const found = await db
     .updateTable('media')
-    .set({ sweep_at: null })
+    .set({ sweep_at: until })
     .where('company_id', '=', companyId)
     .where('id', 'in', [...wanted])
     .where('purpose', '=', purpose)
