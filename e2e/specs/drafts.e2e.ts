@@ -4,8 +4,10 @@ import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
 import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
+import { onePixel } from '../kit/sample-files.ts';
 import { openSecondBrowser } from '../kit/second-browser.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
+import { FileParts, type SentFile } from '../pages/file-parts.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
 /* What has been begun in a ticket stands in every browser of its author (product §4, docs/decisions/0083). */
@@ -103,4 +105,79 @@ test('what was quoted without a line is kept when it is back', async () => {
   await quote(there).waitFor();
   await first.composer().press('Escape');
   await quote(there).waitFor({ state: 'detached' });
+});
+
+const tray = (page: Page) => new FileParts(page).tray();
+/** What waits in the tray, in its order; of a single file it draws no tile. */
+const tiles = (page: Page) =>
+  tray(page).evaluateAll(([found]) => {
+    const named = [...(found?.querySelectorAll('[role=toolbar] button') ?? [])];
+    return (named.length > 0 ? named : [...(found?.querySelectorAll('p[title]') ?? [])]).map((one) =>
+      one.getAttribute('title'),
+    );
+  });
+const attach = (page: Page, files: SentFile[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
+const picture = { name: 'mesa.png', mimeType: 'image/png', buffer: onePixel };
+const paper = { name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
+
+test('files, their captions and their order stand in every browser of the author, and are there after a reload', async () => {
+  await attach(here, [picture, paper]);
+  await new FileParts(here).caption('mesa.png').fill('A mesa');
+  await eventually(() => tiles(there)).toEqual(['mesa.png', 'tabela.pdf']);
+  await eventually(() => new FileParts(there).caption('mesa.png').inputValue()).toBe('A mesa');
+  await mark(there, 'Rascunho: 2 arquivos').waitFor();
+  await here.getByRole('button', { name: 'Mover mesa.png para a frente' }).click();
+  await eventually(() => tiles(there)).toEqual(['tabela.pdf', 'mesa.png']);
+  await here.reload();
+  await eventually(() => tiles(here)).toEqual(['tabela.pdf', 'mesa.png']);
+  await new TicketsPage(here).open();
+  await mark(here, 'Rascunho: 2 arquivos').waitFor();
+  await new TicketsPage(here).row('Atendendo', customer.name).getByRole('link').click();
+  await eventually(() => tiles(here)).toEqual(['tabela.pdf', 'mesa.png']);
+});
+
+test('what another browser attached is sent without being uploaded again, once, and is in no tray any more', async () => {
+  const forms: string[] = [];
+  there.on('request', (request) => {
+    if (request.method() === 'POST' && request.headers()['content-type']?.startsWith('multipart'))
+      forms.push(request.url());
+  });
+  await new FileParts(there).send();
+  const received = await customer.filesReceived(2);
+  expect(received.map(({ file, text }) => [file?.name, text])).toEqual([
+    ['tabela.pdf', ''],
+    [undefined, '*Renata Lopes*\nA mesa'],
+  ]);
+  expect(forms).toEqual([]);
+  for (const page of [here, there]) await tray(page).waitFor({ state: 'detached' });
+  await here.reload();
+  await first.composer().waitFor();
+  await mark(here, 'Rascunho').waitFor({ state: 'detached' });
+  expect(await tray(here).count()).toBe(0);
+});
+
+test('a file that is taken out is out everywhere, one that is attached without a line follows when it is back', async () => {
+  await attach(here, [picture, paper]);
+  await eventually(() => tiles(there)).toEqual(['mesa.png', 'tabela.pdf']);
+  await there.getByRole('button', { name: 'Remover mesa.png' }).click();
+  await eventually(() => tiles(here)).toEqual(['tabela.pdf']);
+  await here.context().setOffline(true);
+  await attach(here, [picture]);
+  await new FileParts(here).tile('mesa.png').click();
+  await tray(here).getByText('Ainda só neste navegador').waitFor();
+  await here.context().setOffline(false);
+  await eventually(() => tiles(there)).toEqual(['tabela.pdf', 'mesa.png']);
+  await tray(here).getByText('Ainda só neste navegador').waitFor({ state: 'detached' });
+  await here.getByRole('button', { name: 'Remover mesa.png' }).click();
+  await here.getByRole('button', { name: 'Remover tabela.pdf' }).click();
+  await tray(there).waitFor({ state: 'detached' });
+});
+
+test('a file that the server does not take says why in the tray, before anything is sent', async () => {
+  await attach(here, [
+    { name: 'mesa.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>1</script>') },
+  ]);
+  await tray(here).getByText('O conteúdo deste arquivo não corresponde ao seu tipo.').waitFor();
+  await here.getByRole('button', { name: 'Remover mesa.png' }).click();
+  await tray(here).waitFor({ state: 'detached' });
 });

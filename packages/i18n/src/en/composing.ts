@@ -3,6 +3,8 @@ export const composing = {
   savingEdit: 'Saving the correction…',
   editFailed: 'The correction was not saved: {{reason}}',
   draftQuote: 'quote',
+  draftFiles_one: '{{count}} file',
+  draftFiles_other: '{{count}} files',
   undo: 'Undo',
   /** In place of the composer. */
   blocked: {

@@ -56,6 +56,8 @@ export const files: Catalog['files'] = {
     tooBigToShow: 'Over {{size}}: goes as a document',
     formNotShown: 'Phones do not show this format: goes as a document',
     notFilmed: 'This server does not turn GIFs into video: goes as a document',
+    notKept: 'Only in this browser so far',
+    keeping: 'Keeping {{name}} with the draft',
     dismiss: 'Dismiss notices',
     added_one: '{{count}} file attached',
     added_other: '{{count}} files attached',

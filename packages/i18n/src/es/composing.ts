@@ -3,6 +3,8 @@ export const composing = {
   savingEdit: 'Guardando la corrección…',
   editFailed: 'La corrección no se guardó: {{reason}}',
   draftQuote: 'cita',
+  draftFiles_one: '{{count}} archivo',
+  draftFiles_other: '{{count}} archivos',
   undo: 'Deshacer',
   /** In place of the composer. */
   blocked: {

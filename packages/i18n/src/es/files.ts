@@ -56,6 +56,8 @@ export const files: Catalog['files'] = {
     tooBigToShow: 'Supera {{size}}: va como documento',
     formNotShown: 'Los celulares no muestran este formato: va como documento',
     notFilmed: 'Este servidor no convierte GIF en video: va como documento',
+    notKept: 'Por ahora solo en este navegador',
+    keeping: 'Guardando {{name}} en el borrador',
     dismiss: 'Descartar avisos',
     added_one: '{{count}} archivo adjuntado',
     added_other: '{{count}} archivos adjuntados',

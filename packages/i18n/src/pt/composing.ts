@@ -4,6 +4,8 @@ export const composing = {
   editFailed: 'A correção não foi salva: {{reason}}',
   /** In the row of a ticket whose draft only quotes. */
   draftQuote: 'citação',
+  draftFiles_one: '{{count}} arquivo',
+  draftFiles_other: '{{count}} arquivos',
   undo: 'Desfazer',
   /** In place of the composer. */
   blocked: {

@@ -54,6 +54,8 @@ export const files = {
     tooBigToShow: 'Passa de {{size}}: vai como documento',
     formNotShown: 'Celulares não mostram este formato: vai como documento',
     notFilmed: 'Este servidor não converte GIF em vídeo: vai como documento',
+    notKept: 'Ainda só neste navegador',
+    keeping: 'Guardando {{name}} no rascunho',
     dismiss: 'Dispensar avisos',
     added_one: '{{count}} arquivo anexado',
     added_other: '{{count}} arquivos anexados',

@@ -24,14 +24,14 @@ import { AttachButton } from './attach-button.tsx';
 import { FormatButton, formatSelection } from './compose/format-button.tsx';
 import { formatOf } from './compose/format-text.ts';
 import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
-import { changeDraft, dropQuote, importSync, useQuote } from './draft-quote.ts';
+import { dropQuote, useQuote } from './draft-quote.ts';
 import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
 import { NoteButton } from './note-button.tsx';
 import { type Draft, enqueue } from './outbox.ts';
 import { SendButton } from './send-button.tsx';
-import { draftKey } from './unkept-drafts.ts';
+import { changeDraft, draftKey } from './unkept-drafts.ts';
 import { useCaption } from './use-caption.tsx';
 import { useTyping } from './use-typing.ts';
 
@@ -53,6 +53,8 @@ const leaveEdit = (): void => composeStore.set({ name: 'write' });
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
 
+const importSync = () => import('./compose/draft-sync.ts');
+/** Without a line the part cannot be fetched: what is begun is kept here and sent later. */
 const ignore = (): void => undefined;
 
 /** Escape: leaves a correction, takes the quote away, else leaves the field. */
@@ -73,7 +75,12 @@ const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) =
   }, [ticketId]);
   if (mode.name === 'edit')
     return [edited.mode === mode ? edited.text : mode.bubble.body, (text) => setEdited({ mode, text })];
-  return [draft, (text) => changeDraft(ticketId, () => writeDraft(key, text))];
+  const change = (text: string): void => {
+    changeDraft(ticketId, () => writeDraft(key, text));
+    // It may not have come when the ticket was opened.
+    void importSync().catch(ignore);
+  };
+  return [draft, change];
 };
 
 /** A correction of a message of this ticket, else what its draft answers, else plain writing. */

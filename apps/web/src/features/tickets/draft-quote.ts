@@ -3,18 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { draftWrites, readDraft } from '../../kit/drafts.ts';
 import { composeStore } from './compose-store.ts';
 import { type Bubble, bubblesOf } from './message-rows.ts';
-import { markUnkept, quoteIn, quoteKey, writeQuote } from './unkept-drafts.ts';
-
-export const importSync = () => import('./compose/draft-sync.ts');
-/** Without a line the part cannot be fetched: what is begun is kept here and sent later. */
-const ignore = (): void => undefined;
-
-/** Changes what is begun in a ticket: here at once, on the server when the writer pauses. */
-export const changeDraft = (ticketId: number, change: () => void): void => {
-  markUnkept(ticketId, true);
-  change();
-  void importSync().then(({ noteDraft }) => noteDraft(ticketId), ignore);
-};
+import { changeDraft, quoteIn, quoteKey, writeQuote } from './unkept-drafts.ts';
 
 /** The message that the draft of a ticket answers; null while it answers none (product §4). */
 export const useQuote = (ticketId: number): Bubble | null => {

@@ -1,4 +1,4 @@
-import { isWaiting, replaceUnsent, sendWaiting } from './outbox.ts';
+import { replaceUnsent, sendWaiting, unsentOf } from './outbox.ts';
 
 /** Sends a refused message again, with the same key. */
 export const retryUnsent = (clientKey: string): void => {
@@ -8,8 +8,11 @@ export const retryUnsent = (clientKey: string): void => {
 
 /** Gives a message up that was refused, or a file that is under way. */
 export const discardUnsent = (clientKey: string): void => {
-  if (!isWaiting(clientKey)) return;
+  const unsent = unsentOf(clientKey);
+  if (!unsent) return;
   replaceUnsent(clientKey);
   // Of a text there is no file to forget.
   void import('./files/upload-file.ts').then(({ forgetFile }) => forgetFile(clientKey));
+  if (unsent.file?.isDraftFile || unsent.file?.quickMessageId)
+    void import('./files/draft-files.ts').then(({ dropDraftFile }) => dropDraftFile(unsent.ticket.id, clientKey));
 };

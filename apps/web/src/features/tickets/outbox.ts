@@ -15,6 +15,8 @@ export type UnsentFile = {
   mediaType: string;
   /** The quick reply that the server has the file of; null for a file of this browser. */
   quickMessageId: number | null;
+  /** The server keeps its bytes with the draft, under the message's key. */
+  isDraftFile?: boolean;
 };
 
 /** An own message that the server has not confirmed. */
@@ -80,7 +82,7 @@ const tryAgainLater = (): void => {
 };
 
 /** A refusal is final until somebody tries again; a lost answer, an overload or a restart is not. */
-const isPassing = (error: unknown): boolean =>
+export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 429 ||
@@ -97,7 +99,10 @@ const sendText = ({ ticket, body, quoted, clientKey }: Unsent): Promise<Message>
     { headers: { 'Idempotency-Key': clientKey } },
   );
 
-export const isWaiting = (clientKey: string): boolean => store.get().some((unsent) => unsent.clientKey === clientKey);
+export const unsentOf = (clientKey: string): Unsent | undefined =>
+  store.get().find((unsent) => unsent.clientKey === clientKey);
+
+export const isWaiting = (clientKey: string): boolean => unsentOf(clientKey) !== undefined;
 
 const sendFile = async (unsent: Unsent): Promise<Message> => {
   const { uploadFile } = await import('./files/upload-file.ts');

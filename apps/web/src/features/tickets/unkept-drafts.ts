@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract';
 import { readDraft, writeDraft } from '../../kit/drafts.ts';
+import { createStore } from '../../kit/store.ts';
 import { keep, readKeptIds } from './local-keep.ts';
 
 const name = 'unkept-drafts';
@@ -36,4 +37,14 @@ export const isUnkept = (ticketId: number): boolean => unkeptDrafts().includes(t
 export const markUnkept = (ticketId: number, on: boolean): void => {
   if (on === isUnkept(ticketId)) return;
   keep(name, on ? [...unkeptDrafts(), ticketId] : unkeptDrafts().filter((id) => id !== ticketId));
+};
+
+/** The draft that changed last; `compose/draft-sync.ts`, which comes with the first composer, hands it to the server. */
+export const draftChanges = createStore<{ ticketId: number } | null>(null);
+
+/** Changes what is begun in a ticket: here at once, on the server when the writer pauses. */
+export const changeDraft = (ticketId: number, change: () => void): void => {
+  markUnkept(ticketId, true);
+  change();
+  draftChanges.set({ ticketId });
 };

@@ -23,7 +23,7 @@ export const useCaption = (
   const key = chosen?.key;
   useEffect(() => {
     if (key === undefined || text === '') return;
-    giveCaption(ticketId, key, text);
+    giveCaption(ticketId, key, chosen?.caption ? `${chosen.caption}\n${text}` : text);
     setText('');
   });
   const isShown = !isOff && tray.items.length + tray.refusals.length > 0;

@@ -1,8 +1,10 @@
+import type { DraftMark } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftWrites, readDraft } from '../../../kit/drafts.ts';
 import { beginOf, draftMarkStore } from '../draft-mark.ts';
+import { countInTray } from '../files/attach-store.ts';
 import { draftKey, readQuote, unkeptDrafts } from '../unkept-drafts.ts';
 import { draftMarksOptions } from './draft-marks.ts';
 
@@ -12,16 +14,20 @@ export const DraftFeed = () => {
   const { data: kept } = useQuery(draftMarksOptions());
   useEffect(() => {
     if (!kept) return;
-    const lineOf = (text: string, isQuoting: boolean): string => text || (isQuoting ? t('composing.draftQuote') : '');
+    const lineOf = ({ text, isQuoting, files }: Omit<DraftMark, 'ticketId'>): string => {
+      if (text) return text;
+      if (files > 0) return t('composing.draftFiles', { count: files });
+      return isQuoting ? t('composing.draftQuote') : '';
+    };
+    const hereIn = (ticketId: number): DraftMark => ({
+      ticketId,
+      text: beginOf(readDraft(draftKey(ticketId))),
+      isQuoting: readQuote(ticketId) !== null,
+      files: countInTray(ticketId) ?? kept.find((mark) => mark.ticketId === ticketId)?.files ?? 0,
+    });
     const tell = (): void =>
       draftMarkStore.set(
-        new Map([
-          ...kept.map(({ ticketId, text, isQuoting }) => [ticketId, lineOf(text, isQuoting)] as const),
-          ...unkeptDrafts().map((ticketId) => {
-            const text = beginOf(readDraft(draftKey(ticketId)));
-            return [ticketId, lineOf(text, readQuote(ticketId) !== null)] as const;
-          }),
-        ]),
+        new Map([...kept, ...unkeptDrafts().map(hereIn)].map((mark) => [mark.ticketId, lineOf(mark)] as const)),
       );
     tell();
     return draftWrites.subscribe(tell);

@@ -15,11 +15,11 @@ export const draftMarksOptions = () =>
   });
 
 /** Takes a draft as the server has it now. */
-export const applyDraft = ({ ticketId, body, quotedMsg }: TicketDraft): void =>
+export const applyDraft = ({ ticketId, body, quotedMsg, files }: TicketDraft): void =>
   void queryClient.setQueryData(draftMarksOptions().queryKey, (marks) => {
-    const mark: DraftMark = { ticketId, text: beginOf(body), isQuoting: quotedMsg !== null };
+    const mark: DraftMark = { ticketId, text: beginOf(body), isQuoting: quotedMsg !== null, files: files.length };
     const others = marks?.filter((other) => other.ticketId !== ticketId);
-    return others && (mark.text || mark.isQuoting ? [mark, ...others] : others);
+    return others && (mark.text || mark.isQuoting || mark.files > 0 ? [mark, ...others] : others);
   });
 
 onEvent('draft.updated', refreshSoon(draftMarksOptions().queryKey));

@@ -1,4 +1,4 @@
-import { draftRoutes, type Message } from '@recado/contract';
+import { draftRoutes, limits, type Message } from '@recado/contract';
 import { call } from '../../../kit/api.ts';
 import { ApiError } from '../../../kit/api-error.ts';
 import { readDraft, writeDraft } from '../../../kit/drafts.ts';
@@ -6,7 +6,18 @@ import { linkStore } from '../../../kit/realtime/link-state.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { currentUser } from '../../../kit/session-store.ts';
 import { writeText } from '../../../kit/storage.ts';
-import { draftKey, isUnkept, markUnkept, readQuote, unkeptDrafts, writeQuote } from '../unkept-drafts.ts';
+import { trayOf } from '../files/attach-store.ts';
+import { takeDraftFiles } from '../files/draft-files.ts';
+import {
+  changeDraft,
+  draftChanges,
+  draftKey,
+  isUnkept,
+  markUnkept,
+  readQuote,
+  unkeptDrafts,
+  writeQuote,
+} from '../unkept-drafts.ts';
 import { applyDraft } from './draft-marks.ts';
 
 // Drafts are written here first and then to the server: nothing is lost without a line (docs/decisions/0055).
@@ -38,7 +49,13 @@ const isQuoteGone = (error: unknown): boolean => error instanceof ApiError && er
 const begunIn = (ticketId: number) => ({
   body: readDraft(draftKey(ticketId)),
   quotedMsgId: readQuote(ticketId)?.id ?? null,
+  files: trayOf(ticketId).items.flatMap(({ key, caption, isKept }) =>
+    isKept ? { key, caption: caption.slice(0, limits.messageBody.max) } : [],
+  ),
 });
+
+const isSame = (a: ReturnType<typeof begunIn>, b: ReturnType<typeof begunIn>): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 const push = async (ticketId: number): Promise<void> => {
   // Nobody is signed in, or somebody else: the line of its author's next session takes it along.
@@ -48,8 +65,8 @@ const push = async (ticketId: number): Promise<void> => {
   const begun = begunIn(ticketId);
   try {
     applyDraft(await call(draftRoutes.keepDraft, { params: { id: ticketId }, body: begun }));
-    const { body, quotedMsgId } = begunIn(ticketId);
-    if (body === begun.body && quotedMsgId === begun.quotedMsgId) markUnkept(ticketId, false);
+    if (isSame(begunIn(ticketId), begun)) markUnkept(ticketId, false);
+    else pushIn(ticketId, calmMs);
   } catch (error) {
     if (isQuoteGone(error)) {
       if (begunIn(ticketId).quotedMsgId === begun.quotedMsgId) writeQuote(ticketId, null);
@@ -62,7 +79,7 @@ const push = async (ticketId: number): Promise<void> => {
 };
 
 /** A ticket's draft changed in this browser; the server has it when the writer pauses. */
-export const noteDraft = (ticketId: number): void => {
+const noteDraft = (ticketId: number): void => {
   changes.set(ticketId, (changes.get(ticketId) ?? 0) + 1);
   pushIn(ticketId, calmMs);
 };
@@ -78,6 +95,7 @@ const pull = async (ticketId: number): Promise<void> => {
     const here = begunIn(ticketId);
     if (here.body !== draft.body) writeDraft(draftKey(ticketId), draft.body);
     if (here.quotedMsgId !== (draft.quotedMsg?.id ?? null)) writeQuote(ticketId, draft.quotedMsg);
+    takeDraftFiles(ticketId, draft.files);
   } catch {
     // The text of this browser stands; the next event or the next opening asks again.
   }
@@ -94,9 +112,7 @@ export const followDraft = (ticketId: number): (() => void) => {
 export const bringText = (ticketId: number, text: string): void => {
   const begun = readDraft(draftKey(ticketId));
   const whole = begun === '' ? text : `${text}\n${begun}`;
-  writeDraft(draftKey(ticketId), whole);
-  markUnkept(ticketId, true);
-  noteDraft(ticketId);
+  changeDraft(ticketId, () => writeDraft(draftKey(ticketId), whole));
 };
 
 /** Takes a message that is quoted in a ticket on screen as it is now: deleted, it is not quoted any more. */
@@ -104,13 +120,15 @@ const followQuoted = (messageId: string, message: Message | null): void => {
   for (const ticketId of shown) {
     if (readQuote(ticketId)?.id !== messageId) continue;
     const isThere = message !== null && !message.isDeleted;
-    writeQuote(ticketId, isThere ? message : null);
-    if (isThere) continue;
-    markUnkept(ticketId, true);
-    noteDraft(ticketId);
+    if (isThere) writeQuote(ticketId, message);
+    else changeDraft(ticketId, () => writeQuote(ticketId, null));
   }
 };
 
+draftChanges.subscribe(() => {
+  const { ticketId } = draftChanges.get() ?? {};
+  if (ticketId !== undefined) noteDraft(ticketId);
+});
 onEvent('message.updated', ({ message }) => followQuoted(message.id, message));
 onEvent('message.undone', ({ messageId }) => followQuoted(messageId, null));
 onEvent('draft.updated', ({ ticketId }) => {

@@ -2,13 +2,18 @@ import { limits } from '@recado/contract';
 import { ChevronLeft, ChevronRight, MessageSquareText, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../kit/api-error.ts';
 import { formatBytes } from '../../../kit/format-bytes.ts';
+import { sentenceOf } from '../../../kit/show-error.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { focusComposer } from '../compose-store.ts';
-import { type Attached, changeTray, type Refusal, type Tray, trayOf } from './attach-store.ts';
+import { type Attached, arrangeTray, changeTray, type Refusal, type Tray, trayOf } from './attach-store.ts';
+import { dropDraftFile } from './draft-files.ts';
 import { dropFile, heldUrl } from './kept-files.ts';
+import { useShare } from './upload-file.ts';
 
 type TrayProps = { ticketId: number; tray: Tray; onEmptied: (caption: string) => void };
 
@@ -98,6 +103,22 @@ const mostShown = (type: string): number => {
   return /jpeg|png/.test(type) ? imageBytes : redrawnBytes;
 };
 
+/** Whether the draft has the file yet, or why it is not taken. */
+const Keeping = ({ item: { key, info, isKept, refusal } }: { item: Attached }) => {
+  const { t } = useTranslation();
+  const share = useShare(key);
+  if (refusal) return <span className="line-clamp-2 text-danger">{sentenceOf(new ApiError(400, refusal))}</span>;
+  if (isKept) return null;
+  if (share === null) return <span className="truncate">{t('files.tray.notKept')}</span>;
+  return (
+    <Progress
+      share={share}
+      label={t('files.tray.keeping', { name: info.name })}
+      className="w-24 shrink-0 self-center"
+    />
+  );
+};
+
 const Facts = ({ item }: { item: Attached }) => {
   const { t } = useTranslation();
   const { info, mediaType, asDocument } = item;
@@ -112,6 +133,7 @@ const Facts = ({ item }: { item: Attached }) => {
       <p className="flex gap-1.5 text-small text-text-3">
         {info.bytes === null ? null : <span className="shrink-0">{formatBytes(info.bytes)}</span>}
         {warning ? <span className="line-clamp-2 text-warn">{warning}</span> : null}
+        <Keeping item={item} />
       </p>
     </div>
   );
@@ -134,10 +156,11 @@ const Tools = ({
     const rest = items.filter((other) => other !== item);
     changeTray(ticketId, { items: rest, selectedKey: (rest[at] ?? rest.at(-1))?.key ?? '' });
     dropFile(item.key);
+    dropDraftFile(ticketId, item.key);
     if (rest.length === 0) onEmptied(item.caption);
     focusComposer();
   };
-  const move = (by: 1 | -1) => () => changeTray(ticketId, { items: moved(items, at, by) });
+  const move = (by: 1 | -1) => () => arrangeTray(ticketId, moved(items, at, by));
   return (
     <div className="flex shrink-0 items-center">
       {items.length > 1 ? (

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract';
 import { countUse } from '../../quick-messages/index.ts';
 import { type Draft, enqueue } from '../outbox.ts';
 import { type Attached, changeTray, trayOf } from './attach-store.ts';
+import { leaveDraft } from './draft-files.ts';
 import { keepFile } from './kept-files.ts';
 import { attachedOf } from './take-files.ts';
 
@@ -11,7 +12,7 @@ const draftsOf = (item: Attached, quoted: Draft['quoted'], { sign }: Options): D
   const caption = item.caption.trim();
   const text = caption === '' ? '' : sign(caption);
   const { key, info, mediaType, quickMessageId } = item;
-  const file = { info, mediaType, quickMessageId };
+  const file = { info, mediaType, quickMessageId, isDraftFile: item.isKept && quickMessageId === null };
   // WhatsApp has no caption for sounds: what was written goes after it.
   if (mediaType !== 'audio' || text === '') return [{ clientKey: key, body: text, quoted, file }];
   return [
@@ -25,6 +26,8 @@ export const sendAttached = (ticket: Ticket, options: Options): void => {
   const { items } = trayOf(ticket.id);
   changeTray(ticket.id, { items: [], selectedKey: '', refusals: [] });
   for (const { key, quickMessageId } of items) {
+    leaveDraft(key);
+    // Also of what the server keeps: without a line it may be gone there when it leaves.
     if (quickMessageId === null) keepFile(key);
     else countUse(quickMessageId);
   }

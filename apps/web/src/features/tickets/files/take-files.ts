@@ -2,34 +2,14 @@ import { limits, type MessageFile, type QuickMessage, sessionRoutes } from '@rec
 import { call } from '../../../kit/api.ts';
 import { composeStore, focusComposer } from '../compose-store.ts';
 import { type Attached, changeTray, type Refusal, trayOf } from './attach-store.ts';
+import { keepFiles } from './draft-files.ts';
 import { isMoving } from './is-moving.ts';
 import { heldUrl, holdFile } from './kept-files.ts';
+import { asFile, type Look, lookOf } from './look-of.ts';
 
-const { imageBytes, redrawnBytes, videoBytes, audioBytes, count } = limits.messageFiles;
+const { count } = limits.messageFiles;
 
-/** What phones show in a conversation, or the server draws anew for them, and up to which size; everything else is a document. */
-const shown: [RegExp, mediaType: string, mostBytes: number][] = [
-  [/^image\/(jpeg|png)$/, 'image', imageBytes],
-  [/^image\/(webp|avif|gif)$/, 'image', redrawnBytes],
-  [/^video\/(mp4|3gpp)$/, 'video', videoBytes],
-  [/^audio\/(mpeg|mp4|ogg|aac|amr)$/, 'audio', audioBytes],
-];
-
-/** Photos of iPhones; some systems know them by their names alone. */
-const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
-  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
-
-type Look = Pick<Attached, 'mediaType' | 'asDocument'>;
-
-const asFile = (asDocument: Attached['asDocument']): Look => ({ mediaType: 'application', asDocument });
-
-/** What a file that does not move is sent as. */
-export const lookOf = (file: Pick<File, 'type' | 'size' | 'name'>): Look => {
-  if (isHeic(file)) return asFile('formNotShown');
-  const found = shown.find(([pattern]) => pattern.test(file.type));
-  if (!found) return asFile(null);
-  return file.size > found[2] ? asFile('tooBigToShow') : { mediaType: found[1], asDocument: null };
-};
+const fresh = { isKept: false, refusal: null };
 
 let films: Promise<boolean> | undefined;
 
@@ -127,7 +107,7 @@ export const attachedOf = async (file: File, more: Partial<MessageFile> = {}): P
     ...{ isVoice: false, isSticker: false, waveform: null, preview: null, playable: null },
     ...more,
   };
-  return { key, info, ...look, caption: '', quickMessageId: null };
+  return { key, info, ...look, caption: '', quickMessageId: null, ...fresh };
 };
 
 /**
@@ -149,6 +129,7 @@ export const takeFiles = async (ticketId: number, files: readonly File[]): Promi
     selectedKey: items.length > 0 ? selectedKey : (taken[0]?.key ?? ''),
     refusals,
   });
+  void keepFiles(ticketId);
   focusComposer();
 };
 
@@ -168,7 +149,8 @@ export const takeReply = (ticketId: number, { id, message, mediaName, mediaPath,
       playable: null,
     },
   };
-  const item = { key, info, ...look, caption: message, quickMessageId: id };
+  const item = { key, info, ...look, caption: message, quickMessageId: id, ...fresh };
   changeTray(ticketId, { items: [...items, item], selectedKey: key });
+  void keepFiles(ticketId);
   focusComposer();
 };

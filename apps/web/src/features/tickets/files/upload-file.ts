@@ -11,7 +11,8 @@ const stops = new Map<string, AbortController>();
 
 export const useShare = (key: string): number | null => useStore(shares).get(key) ?? null;
 
-const tell = (key: string, share: number | null): void => {
+/** Notes how much of a file has left; null when it is under way no more. */
+export const tellShare = (key: string, share: number | null): void => {
   const next = new Map(shares.get());
   if (share === null) next.delete(key);
   else next.set(key, share);
@@ -33,6 +34,19 @@ const formOf = (unsent: Unsent, blob: Blob, name: string): FormData => {
   return form;
 };
 
+/** Sends the file that the server keeps with the draft; null when the draft has it no more. */
+const sendKept = async (unsent: Unsent, signal: AbortSignal): Promise<Message | null> => {
+  const params = { ticketId: unsent.ticket.id };
+  const headers = { 'Idempotency-Key': unsent.clientKey };
+  try {
+    const body = { ...fieldsOf(unsent), isDraftFile: true };
+    return await call(messageRoutes.sendMessage, { params, body }, { headers, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ERR_NO_FILE_FOUND') return null;
+    throw error;
+  }
+};
+
 /**
  * Sends one file of the outbox, with its key, and tells how far it is.
  * @throws ApiError; `fileGone` when this browser has its bytes no more
@@ -49,12 +63,17 @@ export const uploadFile = async (unsent: Unsent): Promise<Message> => {
       const body = { ...fieldsOf(unsent), quickMessageId: file.quickMessageId };
       return await call(messageRoutes.sendMessage, { params, body }, { headers, signal: stop.signal });
     }
+    const sent = file?.isDraftFile ? await sendKept(unsent, stop.signal) : null;
+    if (sent) {
+      releaseFile(clientKey);
+      return sent;
+    }
     const blob = await fileOf(clientKey);
     stop.signal.throwIfAborted();
     if (!blob) throw new ApiError(410, 'fileGone');
-    tell(clientKey, 0);
+    tellShare(clientKey, 0);
     const body = formOf(unsent, blob, file?.info.name ?? '');
-    const onProgress = (share: number): void => tell(clientKey, share);
+    const onProgress = (share: number): void => tellShare(clientKey, share);
     const message = await call(
       messageRoutes.sendMessage,
       { params, body },
@@ -64,7 +83,7 @@ export const uploadFile = async (unsent: Unsent): Promise<Message> => {
     return message;
   } finally {
     stops.delete(clientKey);
-    tell(clientKey, null);
+    tellShare(clientKey, null);
   }
 };
 

@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { lookOf } from './take-files.ts';
+import { lookOf } from './look-of.ts';
 
 const { imageBytes, redrawnBytes, videoBytes } = limits.messageFiles;
 
