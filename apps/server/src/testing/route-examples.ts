@@ -272,6 +272,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       quotedMsg: { id: world.inboundId },
       quickMessageId: world.quickMessageId,
       fileOptionIds: [world.fileOptionId],
+      isDraftFile: false,
     },
   }),
   searchMessages: (world) => ({ params: { ticketId: world.ticketId }, query: { searchParam: 'boa tarde' } }),
@@ -289,7 +290,10 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   }),
   addDraftFile: (world) => ({
     ...ofTicket(world),
-    body: { key: 'arquivo-1', mediaType: 'image', caption: 'A mesa', quickMessageId: world.quickMessageId },
+    body: {
+      ...{ key: 'arquivo-1', mediaType: 'image', asDocument: 'tooBigToShow', caption: 'A mesa' },
+      quickMessageId: world.quickMessageId,
+    },
   }),
   dropDraftFile: (world) => ({ params: { id: world.ticketId, key: 'arquivo-1' } }),
   editMessage: (world) => ({ params: { id: world.answerId }, body: { body: 'Boa tarde' } }),
