@@ -205,9 +205,7 @@ test('what is undone in time never reaches the customer, and stands in the compo
 
 /** A window of the admin's in a browser whose clock is wrong by so much. */
 const openWithClock = async (offMs: number): Promise<Page> => {
-  const page = await openPage(browser, running.product.origin);
-  const token = await admin.evaluate(() => localStorage.getItem('token'));
-  await page.context().addInitScript((kept) => localStorage.setItem('token', kept ?? ''), token);
+  const page = await openSecondBrowser(admin);
   await page.context().addInitScript((ms) => {
     const Right = Date;
     globalThis.Date = class extends Right {
@@ -220,7 +218,6 @@ const openWithClock = async (offMs: number): Promise<Page> => {
       }
     } as DateConstructor;
   }, offMs);
-  await page.context().addCookies(await admin.context().cookies());
   await page.goto(admin.url());
   return page;
 };
