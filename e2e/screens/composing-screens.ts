@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
-import { openTicket, press, type Screen, without } from './screen.ts';
+import { openOther, openTicket, press, type Screen, without } from './screen.ts';
 
 const openLook = async (page: Page): Promise<void> => {
   await openTicket(page);
@@ -39,6 +39,18 @@ export const composingScreens: Screen[] = [
       await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('xilofonista');
       await page.getByText('Nenhum emoji com “xilofonista”.').waitFor();
     },
+  },
+  {
+    name: 'composer: choice of a format',
+    show: async (page, isNarrow) => {
+      await openOther(page);
+      await page.getByRole('textbox', { name: /^Mensagem para/ }).fill('O pé sai hoje');
+      // On phones there is no room for the button: the marks are typed.
+      if (isNarrow) return;
+      await press(page, 'Formatar');
+      await page.getByRole('menu').waitFor();
+    },
+    leavesTraces: true,
   },
   {
     name: 'conversation: a hit of the search',

@@ -11,7 +11,7 @@ import {
   withoutTagRight,
 } from '../pages/ticket-tags-page.ts';
 import { VoiceRecorder } from '../pages/voice-recorder.ts';
-import { openTicket, press, type Screen, without } from './screen.ts';
+import { openOther, openTicket, press, type Screen, without } from './screen.ts';
 
 const ticketMenu = async (page: Page): Promise<void> => {
   await openTicket(page);
@@ -131,7 +131,8 @@ export const conversationScreens: Screen[] = [
     name: 'conversation: quoting',
     leavesTraces: true,
     show: async (page) => {
-      await openTicket(page);
+      await openOther(page);
+      await page.getByRole('log').getByRole('article').last().waitFor();
       await page.getByRole('textbox', { name: /^Mensagem para/ }).press('ArrowUp');
       await page.getByRole('button', { name: 'Cancelar citação' }).waitFor();
     },

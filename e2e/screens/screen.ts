@@ -38,6 +38,13 @@ export const openTicket = async (page: Page): Promise<void> => {
   await page.getByRole('article').filter({ hasText: lastText }).waitFor();
 };
 
+/** Another conversation, for what is kept with a draft: the next screens have theirs without. */
+export const openOther = async (page: Page): Promise<void> => {
+  await showPart(page, /Atendendo/);
+  await page.getByRole('link', { name: /Dona Ivete/ }).click();
+  await page.getByRole('textbox', { name: /^Mensagem para/ }).waitFor();
+};
+
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
 

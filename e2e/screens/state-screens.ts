@@ -127,4 +127,68 @@ export const stateScreens: Screen[] = [
       await page.getByText(/^Sem conexão, só os atendimentos/).waitFor();
     },
   },
+  {
+    name: 'tickets: begun answers',
+    show: async (page) => {
+      const begun = async (uuid: string, mark: object): Promise<object> => {
+        const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${uuid}`);
+        return { ticketId: id, text: '', isQuoting: false, files: 0, ...mark };
+      };
+      await openList(page);
+      const open = await ask<{ tickets: { uuid: string }[] }>(page, 'GET', '/tickets?status=open&showAll=true');
+      const [first, second] = open.tickets.filter(({ uuid }) => uuid !== longTicketUuid);
+      const drafts = await Promise.all([
+        begun(longTicketUuid, { text: 'Bom dia! O pé novo sai amanhã cedo, e o técnico leva as ferramentas dele' }),
+        ...[first, second].map((row, index) =>
+          begun(row?.uuid ?? longTicketUuid, index === 0 ? { isQuoting: true } : { files: 2 }),
+        ),
+      ]);
+      await page.route('**/api/drafts', (route) => route.fulfill({ json: { drafts } }));
+      await showPart(page, /Atendendo/);
+      for (const text of [/^Rascunho: Bom dia/, 'Rascunho: citação', 'Rascunho: 2 arquivos'])
+        await page.getByText(text).first().waitFor();
+    },
+  },
+  {
+    name: 'tickets: search, the next one running',
+    show: async (page) => {
+      await openList(page);
+      await page.getByRole('tab', { name: 'Busca' }).click();
+      await page.getByRole('searchbox').fill('sofá');
+      await page.getByRole('list', { name: 'Busca', exact: true }).getByRole('listitem').first().waitFor();
+      await hold(page, '**/api/tickets?*searchParam=mesa*');
+      await page.getByRole('searchbox').fill('mesa');
+      await page.getByRole('status').getByText('Buscando…').waitFor();
+    },
+  },
+  {
+    name: 'conversation: what did not come of its contact',
+    show: async (page) => {
+      await page.route(/\/contacts\/\d+\/(similar|merges)$/, (route) => route.abort());
+      await openTicket(page);
+      await press(page, 'Ações do atendimento');
+      await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+      const missing = page.getByText(/^Não foi possível ver se outro contato é a mesma pessoa/);
+      await missing.waitFor();
+      await missing.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'conversation: older messages did not come',
+    show: async (page) => {
+      await page.route('**/api/messages/*?*before=*', (route) => route.abort());
+      await openTicket(page);
+      await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
+      await page.getByText('Estas mensagens não vieram.').waitFor();
+    },
+  },
+  {
+    name: 'conversation: peeked at',
+    show: async (page) => {
+      await showPart(page, /Atendendo/);
+      await page.locator(`a[href$="${longTicketUuid}"]`).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Espiar' }).click();
+      await page.getByRole('dialog', { name: 'Espiar conversa' }).getByRole('article').first().waitFor();
+    },
+  },
 ];

@@ -67,6 +67,7 @@ export const sameInSpanish: readonly string[] = [
   'Bimestral',
   'Buscar empresas',
   'Buscar',
+  'Buscando…',
   'Cancelar',
   'Celular de {{name}}',
   'Chat interno',
