@@ -41,7 +41,7 @@ export const openTicket = async (page: Page): Promise<void> => {
 /** Another conversation, for what is kept with a draft: the next screens have theirs without. */
 export const openOther = async (page: Page): Promise<void> => {
   await showPart(page, /Atendendo/);
-  await page.getByRole('link', { name: /Dona Ivete/ }).click();
+  await page.getByRole('link', { name: /Moradores do Jardim/ }).click();
   await page.getByRole('textbox', { name: /^Mensagem para/ }).waitFor();
 };
 

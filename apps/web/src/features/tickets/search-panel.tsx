@@ -114,10 +114,16 @@ const Found = ({ scope: asked, uuid, onClear }: FoundProps) => {
       <p role="status" className="px-3 pt-2 pb-1 text-small text-text-3 tabular-nums empty:hidden">
         {said()}
       </p>
+      {/* Paler rows could not be read (WCAG 1.4.3): a line says that they are those of before. An answer that is here at once draws none. */}
+      <div
+        aria-hidden="true"
+        className={cx('h-0.5 shrink-0 transition-opacity', isRunning ? 'opacity-100 delay-150' : 'opacity-0')}
+      >
+        <div className={cx('h-full bg-brand', isRunning && 'animate-pulse')} />
+      </div>
       <div
         aria-busy={isRunning}
-        // An answer that is here at once dims nothing.
-        className={cx('min-h-0 flex-1 transition-opacity', isRunning ? 'opacity-70 delay-150' : 'opacity-100')}
+        className="min-h-0 flex-1"
         onClickCapture={(event) => {
           const ticket = openedBy(event, rowsOf(data));
           if (ticket) open(ticket);
