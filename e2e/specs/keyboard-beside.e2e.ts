@@ -110,7 +110,7 @@ test('by keys alone a message is passed on to another ticket', async () => {
   await hand.tabTo(/Paulo Henrique/);
   await hand.press('Space');
   await eventually(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(1);
-  await hand.tabTo(/^Encaminhar/);
+  await hand.tabTo(/^Encaminhar para/);
   await hand.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page

@@ -1,5 +1,5 @@
 import { composingRoutes, limits, type Message, mayAnswer, type Ticket } from '@recado/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
@@ -23,9 +23,9 @@ const close = (): void => forwardStore.set(null);
 /** Open tickets in which the reader may answer, but the one that the message stands in. */
 const useTargets = (search: string, ownTicketId: number) => {
   const user = useUser();
-  const list = useInfiniteQuery(
-    ticketListOptions({ ...wholeScope, view: 'open', showAll: can('messages.sendForOthers'), search }),
-  );
+  const scope = { ...wholeScope, view: 'open', showAll: can('messages.sendForOthers'), search } as const;
+  // The rows of the search before stay until the answer: whoever has gone on to one of them keeps the focus.
+  const list = useInfiniteQuery({ ...ticketListOptions(scope), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.tickets) ?? [];
   const isTarget = (ticket: Ticket): boolean => ticket.id !== ownTicketId && mayAnswer(ticket, user.id, can);
   return { list, targets: rows.filter(isTarget) };
