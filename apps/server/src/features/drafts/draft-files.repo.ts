@@ -1,13 +1,8 @@
 import { type DraftFile, limits } from '@recado/contract';
 import { sql } from 'kysely';
+import type { DraftPlace } from '#features/messages/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
-
-/** Whose draft, and in which ticket. */
-export interface Place {
-  ticketId: number;
-  userId: number;
-}
 
 export interface NewDraftFile {
   key: string;
@@ -19,11 +14,11 @@ export interface NewDraftFile {
   quickMessageId: number | null;
 }
 
-const own = (tx: TenantDb, { ticketId, userId }: Place) =>
+const own = (tx: TenantDb, { ticketId, userId }: DraftPlace) =>
   sql`f.company_id = ${tx.companyId} and f.ticket_id = ${ticketId} and f.user_id = ${userId}`;
 
 /** The files of a draft in their order; of a quick reply that has none any more there is none. */
-export async function listDraftFiles(tx: TenantDb, place: Place, addressOf: MediaAddress): Promise<DraftFile[]> {
+export async function listDraftFiles(tx: TenantDb, place: DraftPlace, addressOf: MediaAddress): Promise<DraftFile[]> {
   const { rows } = await sql<Omit<DraftFile, 'url'> & { mediaId: string }>`
     select f.key, m.name, m.type, m.bytes, f.media_type as "mediaType", f.as_document as "asDocument", f.caption,
       f.quick_message_id as "quickMessageId", m.id as "mediaId"
@@ -40,7 +35,7 @@ export async function listDraftFiles(tx: TenantDb, place: Place, addressOf: Medi
 }
 
 /** Puts a file at the end of a draft; false when its key is there already. */
-export async function insertDraftFile(tx: TenantDb, place: Place, file: NewDraftFile): Promise<boolean> {
+export async function insertDraftFile(tx: TenantDb, place: DraftPlace, file: NewDraftFile): Promise<boolean> {
   const { rows } = await sql`
     insert into ticket_draft_files (company_id, ticket_id, user_id, key, position, caption, media_type, as_document,
       media_id, quick_message_id)
@@ -51,7 +46,7 @@ export async function insertDraftFile(tx: TenantDb, place: Place, file: NewDraft
   return rows.length > 0;
 }
 
-export async function countDraftFiles(tx: TenantDb, place: Place): Promise<number> {
+export async function countDraftFiles(tx: TenantDb, place: DraftPlace): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from ticket_draft_files f where ${own(tx, place)}`.execute(tx.db);
   return rows[0]?.n ?? 0;
@@ -60,7 +55,7 @@ export async function countDraftFiles(tx: TenantDb, place: Place): Promise<numbe
 /** Gives files of a draft these captions and this order; unknown keys are left out. Answers whether something changed. */
 export async function arrangeDraftFiles(
   tx: TenantDb,
-  place: Place,
+  place: DraftPlace,
   files: readonly { key: string; caption: string }[],
 ): Promise<boolean> {
   if (files.length === 0) return false;
@@ -74,7 +69,7 @@ export async function arrangeDraftFiles(
 }
 
 /** Who changes a draft keeps its files for the time from now on. */
-export async function renewDraftFiles(tx: TenantDb, place: Place): Promise<void> {
+export async function renewDraftFiles(tx: TenantDb, place: DraftPlace): Promise<void> {
   await sql`
     update media m set sweep_at = now() + make_interval(days => ${limits.draftFileDays})
     from ticket_draft_files f where ${own(tx, place)} and m.company_id = f.company_id and m.id = f.media_id
@@ -82,14 +77,18 @@ export async function renewDraftFiles(tx: TenantDb, place: Place): Promise<void>
 }
 
 /** The stored file under a key of a draft. */
-export async function findDraftFile(tx: TenantDb, place: Place, key: string): Promise<string | undefined> {
+export async function findDraftFile(tx: TenantDb, place: DraftPlace, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ media: string | null }>`
     select f.media_id as media from ticket_draft_files f where ${own(tx, place)} and f.key = ${key}`.execute(tx.db);
   return rows[0]?.media ?? undefined;
 }
 
 /** Takes files out of a draft, and releases them; answers those of the store, or null when there was nothing. */
-export async function deleteDraftFiles(tx: TenantDb, place: Place, keys: readonly string[]): Promise<string[] | null> {
+export async function deleteDraftFiles(
+  tx: TenantDb,
+  place: DraftPlace,
+  keys: readonly string[],
+): Promise<string[] | null> {
   const { rows } = await sql<{ media: string | null }>`
     delete from ticket_draft_files f where ${own(tx, place)} and f.key = any(${[...keys]}::text[])
     returning f.media_id as media`.execute(tx.db);

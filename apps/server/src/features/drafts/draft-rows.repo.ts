@@ -1,9 +1,9 @@
 import { type DraftMark, limits } from '@recado/contract';
 import { sql } from 'kysely';
+import type { DraftPlace } from '#features/messages/index.ts';
 import { readable } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
-import type { Place } from './draft-files.repo.ts';
 
 export interface DraftFacts {
   body: string;
@@ -12,7 +12,7 @@ export interface DraftFacts {
 }
 
 /** What a person has begun to write in a ticket. */
-export const findDraft = (tx: TenantDb, { ticketId, userId }: Place): Promise<DraftFacts | undefined> =>
+export const findDraft = (tx: TenantDb, { ticketId, userId }: DraftPlace): Promise<DraftFacts | undefined> =>
   tx.db
     .selectFrom('ticket_drafts')
     .select(['body', 'quoted_id', 'updated_at'])
@@ -24,7 +24,7 @@ export const findDraft = (tx: TenantDb, { ticketId, userId }: Place): Promise<Dr
 /** Keeps a text and what it answers, an empty one without a quote has no row; answers whether something changed. */
 export async function keepDraft(
   tx: TenantDb,
-  { ticketId, userId }: Place,
+  { ticketId, userId }: DraftPlace,
   { body, quotedId }: { body: string; quotedId: string | null },
 ): Promise<boolean> {
   const { rows } =

@@ -2,10 +2,12 @@
  * Drafts: what a person has begun to write in a ticket, which message it answers and which files go with it, the same in all
  * her browsers and told to nobody else (product §4, docs/decisions/0055 and 0083).
  */
-import { type draftRoutes, limits, type RouteRequest, type TicketDraft } from '@recado/contract';
+import { type draftRoutes, limits, type Message, type RouteRequest, type TicketDraft } from '@recado/contract';
 import {
   type Caller,
+  callerOf,
   type DraftFiles,
+  type DraftPlace,
   findQuotable,
   refuseUnlessAnswerable,
   sentBefore,
@@ -13,7 +15,7 @@ import {
 import { findQuickMessageFile } from '#features/quick-messages/index.ts';
 import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Call, Handlers } from '#kit/http/context.ts';
+import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { lendMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
@@ -24,13 +26,12 @@ import {
   findDraftFile,
   insertDraftFile,
   listDraftFiles,
-  type Place,
   renewDraftFiles,
 } from './draft-files.repo.ts';
 import { findDraft, keepDraft, listDraftMarks } from './draft-rows.repo.ts';
 
 /** The author's browsers hear of it, and nobody else. */
-const tell = (tx: TenantDb, { ticketId, userId }: Place): void =>
+const tell = (tx: TenantDb, { ticketId, userId }: DraftPlace): void =>
   tx.record({ name: 'draft.updated', subject: { ticketId }, audience: { userId } });
 
 /** What sending needs of the files of drafts. */
@@ -43,11 +44,15 @@ export const draftFiles: DraftFiles = {
   },
 };
 
-/** The caller's draft in the shape of the wire; a quoted message that is not there for her any more is not quoted. */
-async function readDraft(tx: TenantDb, caller: Caller, ticket: TicketFacts): Promise<TicketDraft> {
+/**
+ * The caller's draft in the shape of the wire; a quoted message that is not there for her any more is not quoted. A message
+ * that was found already is not looked up again.
+ */
+async function readDraft(tx: TenantDb, caller: Caller, ticket: TicketFacts, known?: Message): Promise<TicketDraft> {
   const place = { ticketId: ticket.id, userId: caller.actor.userId };
   const found = await findDraft(tx, place);
-  const quoted = found?.quoted_id ? await findQuotable(tx, caller, ticket, found.quoted_id) : undefined;
+  const quotedId = found?.quoted_id;
+  const quoted = quotedId && known?.id !== quotedId ? await findQuotable(tx, caller, ticket, quotedId) : known;
   return {
     ticketId: ticket.id,
     body: found?.body ?? '',
@@ -89,30 +94,30 @@ type Names = 'listDrafts' | 'getDraft' | 'keepDraft' | 'addDraftFile' | 'dropDra
 
 /** Handlers of the drafts' calls. */
 export function draftHandlers({ links }: { links: MediaLinks }): Handlers<Names> {
-  const callerOf = ({ actor, origin }: Call): Caller => ({ actor, addressOf: (media) => links.url(media, origin) });
   return {
     listDrafts: (_request, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => ({ drafts: await listDraftMarks(tx, actor) })),
     getDraft: ({ params }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         const ticket = await findReadableTicket(tx, call.actor, { id: params.id });
-        return readDraft(tx, callerOf(call), ticket);
+        return readDraft(tx, callerOf(call, links), ticket);
       }),
     keepDraft: ({ params, body }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
-        const caller = callerOf(call);
+        const caller = callerOf(call, links);
         const ticket = await findReadableTicket(tx, call.actor, { id: params.id });
         const place = { ticketId: ticket.id, userId: call.actor.userId };
         const quotedId = body.quotedMsgId ?? null;
-        if (quotedId !== null && !(await findQuotable(tx, caller, ticket, quotedId))) fail('ERR_NO_MESSAGE_FOUND');
+        const quoted = quotedId === null ? undefined : await findQuotable(tx, caller, ticket, quotedId);
+        if (quotedId !== null && !quoted) fail('ERR_NO_MESSAGE_FOUND');
         const isChanged = await keepDraft(tx, place, { body: body.body, quotedId });
         const isArranged = await arrangeDraftFiles(tx, place, body.files ?? []);
         await renewDraftFiles(tx, place);
         if (isChanged || isArranged) tell(tx, place);
-        return readDraft(tx, caller, ticket);
+        return readDraft(tx, caller, ticket, quoted);
       }),
     addDraftFile: (request, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => addFile(tx, callerOf(call), request)),
+      call.data.tenant(call.actor.companyId, (tx) => addFile(tx, callerOf(call, links), request)),
     dropDraftFile: ({ params }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const ticket = await findReadableTicket(tx, actor, { id: params.id });

@@ -1,9 +1,9 @@
 import { type Message, retryableFileFailures } from '@recado/contract';
 import { findReadableTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Actor } from '#kit/http/context.ts';
+import type { Actor, Call } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import type { MediaAddress } from '#kit/storage/media-links.ts';
+import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 import { fetchAgain } from './file-rows.repo.ts';
 import { newWhatsappId } from './message-ids.ts';
 import { loadMessagesForMany } from './message-loader.ts';
@@ -34,6 +34,12 @@ export interface Caller {
   actor: Actor;
   addressOf: MediaAddress;
 }
+
+/** The caller of a call; its answer names files by links of the address that was asked. */
+export const callerOf = ({ actor, origin }: Pick<Call, 'actor' | 'origin'>, links: MediaLinks): Caller => ({
+  actor,
+  addressOf: (media) => links.url(media, origin),
+});
 
 interface Target {
   message: MessagePart;

@@ -1,6 +1,6 @@
 /** Messages: what was said in a ticket, and what has to leave for WhatsApp (decisions 3 and 42). */
 
-export { type Caller, retryMessage } from './change-message.ts';
+export { type Caller, callerOf, retryMessage } from './change-message.ts';
 export { filePreview, mediaTypes } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
 export type { PreparedFile } from './file-work.ts';
@@ -14,7 +14,7 @@ export { findTicketOfKey, writeReaction } from './outgoing.repo.ts';
 export { storePlayable } from './prepare-sound.ts';
 export { findQuotable } from './quotable.ts';
 export { rewordMessage } from './reword-message.repo.ts';
-export type { DraftFiles } from './send-files.ts';
+export type { DraftFiles, DraftPlace } from './send-files.ts';
 export { type ProgramMessage, prepareForProgram, type ReadyPiece, sendForProgram } from './send-for-program.ts';
 export { discardPrepared, prepareStored, sendLater } from './send-later.ts';
 export { refuseUnlessAnswerable, sentBefore } from './send-message.ts';

@@ -1,10 +1,10 @@
 import { findReadableTicket, readTicket } from '#features/tickets/index.ts';
-import type { Actor, Call, Handlers } from '#kit/http/context.ts';
+import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import {
-  type Caller,
+  callerOf,
   deleteMessage,
   editMessage,
   reactToMessage,
@@ -49,7 +49,6 @@ export interface MessageDeps {
 
 /** Handlers of the messages' calls (wire-contract 4.2). */
 export function messageHandlers({ links, storage, shown, draftFiles }: MessageDeps): Handlers<MessageCalls> {
-  const callerOf = ({ actor, origin }: Call): Caller => ({ actor, addressOf: (media) => links.url(media, origin) });
   return {
     listMessages: async ({ params, query }, call) => {
       const { actor, data } = call;
@@ -59,7 +58,7 @@ export function messageHandlers({ links, storage, shown, draftFiles }: MessageDe
         before: query.before,
         after: query.after,
       };
-      const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call).addressOf);
+      const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call, links).addressOf);
       const isPeek = query.isPeek === 'true' && actor.permissions.has('tickets.peek');
       if (!actor.support && !isPeek) shown.note(actor.companyId, shownTo(actor, unshown));
       // A client of the family reads by fetching; ours says markRead=false (decision 30).
@@ -77,33 +76,37 @@ export function messageHandlers({ links, storage, shown, draftFiles }: MessageDe
       const { quickMessageId, fileOptionIds, isDraftFile } = body;
       const hasFiles = files.length > 0 || quickMessageId || fileOptionIds !== undefined || isDraftFile;
       if (hasFiles) {
-        const messages = await sendFiles({ data, storage, draftFiles }, callerOf(call), request, files);
+        const messages = await sendFiles({ data, storage, draftFiles }, callerOf(call, links), request, files);
         return { ...(messages[0] ?? fail('ERR_CREATING_MESSAGE')), messages };
       }
       const pieces = piecesOfRequest(request, []);
-      const { messages } = await data.tenant(actor.companyId, (tx) => sendPieces(tx, callerOf(call), request, pieces));
+      const { messages } = await data.tenant(actor.companyId, (tx) =>
+        sendPieces(tx, callerOf(call, links), request, pieces),
+      );
       return messages[0] ?? fail('ERR_CREATING_MESSAGE');
     },
     searchMessages: ({ params, query }, { actor, data }) =>
       data.tenant(actor.companyId, (tx) => searchMessages(tx, actor, { ...params, ...query })),
     listSharedFiles: ({ params, query }, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => listSharedFiles(tx, callerOf(call), { ...params, ...query })),
+      call.data.tenant(call.actor.companyId, (tx) =>
+        listSharedFiles(tx, callerOf(call, links), { ...params, ...query }),
+      ),
     undoMessage: ({ params }, { actor, data }) =>
       data.tenant(actor.companyId, (tx) => undoMessage(tx, actor, params.id)),
     forwardMessage: async ({ params, body }, call) => {
       const wish = { id: params.id, ticketIds: body.ticketIds, idempotencyKey: call.headers['idempotency-key'] };
-      return { messages: await forwardMessage({ data: call.data, storage }, callerOf(call), wish) };
+      return { messages: await forwardMessage({ data: call.data, storage }, callerOf(call, links), wish) };
     },
     editMessage: ({ params, body }, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => editMessage(tx, callerOf(call), params.id, body.body)),
+      call.data.tenant(call.actor.companyId, (tx) => editMessage(tx, callerOf(call, links), params.id, body.body)),
     deleteMessage: ({ params }, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => deleteMessage(tx, callerOf(call), params.id)),
+      call.data.tenant(call.actor.companyId, (tx) => deleteMessage(tx, callerOf(call, links), params.id)),
     reactToMessage: ({ params, body }, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => reactToMessage(tx, callerOf(call), params.id, body.emoji)),
+      call.data.tenant(call.actor.companyId, (tx) => reactToMessage(tx, callerOf(call, links), params.id, body.emoji)),
     retryMessage: ({ params }, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => retryMessage(tx, callerOf(call), params.id)),
+      call.data.tenant(call.actor.companyId, (tx) => retryMessage(tx, callerOf(call, links), params.id)),
     retryMessageFile: ({ params }, call) =>
-      call.data.tenant(call.actor.companyId, (tx) => retryMessageFile(tx, callerOf(call), params.id)),
+      call.data.tenant(call.actor.companyId, (tx) => retryMessageFile(tx, callerOf(call, links), params.id)),
     getMessageLedger: ({ params }, { data, actor }) =>
       data.tenant(actor.companyId, (tx) => messageLedger(tx, actor, params.id)),
   };

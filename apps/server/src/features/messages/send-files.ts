@@ -28,7 +28,8 @@ export interface FileDeps {
   storage: Storage;
 }
 
-interface Place {
+/** Whose draft, and in which ticket. */
+export interface DraftPlace {
   ticketId: number;
   userId: number;
 }
@@ -36,12 +37,12 @@ interface Place {
 /** Files that wait with a draft, each under the key of the message that it becomes; what the drafts' feature gives. */
 export interface DraftFiles {
   /** The stored file; undefined when nothing waits under this key. */
-  find(tx: TenantDb, place: Place, key: string): Promise<string | undefined>;
+  find(tx: TenantDb, place: DraftPlace, key: string): Promise<string | undefined>;
   /** Takes what waits under these keys out of the draft, in the caller's transaction; answers which files. */
-  take(tx: TenantDb, place: Place, keys: readonly string[]): Promise<string[]>;
+  take(tx: TenantDb, place: DraftPlace, keys: readonly string[]): Promise<string[]>;
 }
 
-const placeOf = ({ actor }: Pick<Caller, 'actor'>, { ticketId }: SendRequest): Place => ({
+const placeOf = ({ actor }: Pick<Caller, 'actor'>, { ticketId }: SendRequest): DraftPlace => ({
   ticketId,
   userId: actor.userId,
 });

@@ -9,7 +9,7 @@ import {
   scheduleStatus,
   schedules,
 } from '@recado/contract';
-import { retryMessage } from '#features/messages/index.ts';
+import { callerOf, retryMessage } from '#features/messages/index.ts';
 import { checkIds, findReadableTicket } from '#features/tickets/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
@@ -128,14 +128,13 @@ async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: str
 
 /** Sends what could not be sent: anew when nothing of it is in a ticket, else the message that is there. */
 async function retry(tx: TenantDb, id: number, call: Call, links: MediaLinks): Promise<Schedule> {
-  const { actor, origin } = call;
-  const row = await holdOwn(tx, id, actor);
+  const row = await holdOwn(tx, id, call.actor);
   if (row.status !== scheduleStatus.failed) fail('ERR_SCHEDULE_NOT_FAILED');
   if (row.message_id === null) {
     await updateRecord(tx, scheduleTable, id, { ...waiting, send_at: new Date() });
     await wakeSender(tx);
   } else {
-    await retryMessage(tx, { actor, addressOf: (media) => links.url(media, origin) }, row.message_id);
+    await retryMessage(tx, callerOf(call, links), row.message_id);
     await updateRecord(tx, scheduleTable, id, { status: scheduleStatus.sent, error: null });
   }
   tell(tx, id);
