@@ -10,11 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../kit/format.ts';
+import { RecordDateField } from '../../kit/resource/record-date-field.tsx';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field, type FieldControl } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isCivilDay } from '../../ui/typed-date.ts';
 import type { CompanyForm } from './company-dialog.tsx';
@@ -46,23 +45,6 @@ export const PlanField = ({ form }: { form: CompanyForm }) => {
   );
 };
 
-type DayFieldProps = { form: CompanyForm; name: 'dueDate' | 'trialExpiration'; control: FieldControl };
-
-const DayField = ({ form, name, control }: DayFieldProps) => (
-  <Controller
-    control={form.control}
-    name={name}
-    render={({ field }) => (
-      <DateField
-        control={control}
-        today={dayOf(new Date())}
-        value={typeof field.value === 'string' ? field.value : ''}
-        onChange={field.onChange}
-      />
-    )}
-  />
-);
-
 /** Due day, its moving by the recurrence to the end of shorter months, recurrence, end of the trial (administration §4). */
 export const DueFields = ({ form, company }: { form: CompanyForm; company: Company | undefined }) => {
   const { t } = useTranslation();
@@ -92,7 +74,7 @@ export const DueFields = ({ form, company }: { form: CompanyForm; company: Compa
       >
         {(control) => (
           <span className="flex gap-2">
-            <DayField form={form} name="dueDate" control={control} />
+            <RecordDateField form={form} name="dueDate" control={control} />
             <Button icon={<CalendarPlus size={16} />} aria-label={t('platform.form.extendLabel')} onClick={extend}>
               {t('platform.form.extend')}
             </Button>
@@ -116,7 +98,7 @@ export const DueFields = ({ form, company }: { form: CompanyForm; company: Compa
         )}
       </Field>
       <Field label={t('platform.form.trial')} error={errorText(errors.trialExpiration) ?? undefined}>
-        {(control) => <DayField form={form} name="trialExpiration" control={control} />}
+        {(control) => <RecordDateField form={form} name="trialExpiration" control={control} />}
       </Field>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../kit/format.ts';
 import { useResourceList } from '../../kit/resource/use-resource-list.ts';
 import { useRemoveRecord } from '../../kit/resource/use-save-record.ts';
+import { FailedLine } from '../../kit/small-load.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -118,12 +119,12 @@ export const ScheduleList = ({ contactId, part, onOpen }: ListProps) => {
   const [toDelete, setToDelete] = useState<Schedule | null>(null);
   if (list.hasFailed) {
     return (
-      <div role="alert" className="flex items-center justify-between gap-2 text-control text-text-2">
-        {t('schedules.list.loadFailed')}
-        <Button size="small" busy={list.isFetching} onClick={list.retry}>
-          {t('common.retry')}
-        </Button>
-      </div>
+      <FailedLine
+        title={t('schedules.list.loadFailed')}
+        error={list.failure}
+        busy={list.isFetching}
+        onRetry={list.retry}
+      />
     );
   }
   return (

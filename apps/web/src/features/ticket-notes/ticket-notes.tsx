@@ -5,6 +5,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../kit/format.ts';
 import { useCan } from '../../kit/session-store.ts';
+import { FailedLine } from '../../kit/small-load.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -124,12 +125,12 @@ export const TicketNotes = ({ contactId, ticketId }: { contactId: number; ticket
       {mayAdd ? <NewNote key={ticketId} ticketId={ticketId} /> : null}
       <div className="mt-3">
         {query.isError && !query.data ? (
-          <div role="alert" className="flex items-center justify-between gap-2 text-control text-text-2">
-            {t('ticketNotes.loadFailed')}
-            <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('common.retry')}
-            </Button>
-          </div>
+          <FailedLine
+            title={t('ticketNotes.loadFailed')}
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <Loading waiting={query.isPending} skeleton={<NotesSkeleton />}>
             {list}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '../api-error.ts';
 import { countOf, freshOf, type RecordList, rowsOf } from './record-lists.ts';
 import { type Asked, type FiltersOf, listOptions, type Records, type RowOf, type WebResource } from './records.ts';
 
@@ -15,6 +16,8 @@ export interface ResourceList<Row> {
   readonly isChanging: boolean;
   /** The first page failed and there is nothing to show. */
   readonly hasFailed: boolean;
+  /** Why; offline nothing was asked. */
+  readonly failure: unknown;
   readonly isFetching: boolean;
   readonly retry: () => void;
   readonly isLoadingMore: boolean;
@@ -39,6 +42,7 @@ export const useResourceList = <R extends WebResource>(
     isPending: query.isPending && query.fetchStatus !== 'paused',
     isChanging: query.isPlaceholderData,
     hasFailed: !data && (query.isError || query.fetchStatus === 'paused'),
+    failure: query.error ?? new ApiError(0, 'network'),
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
     isLoadingMore: query.isFetchingNextPage,

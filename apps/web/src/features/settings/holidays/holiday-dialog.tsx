@@ -1,12 +1,11 @@
 import { type holidays, limits } from '@recado/contract';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../kit/format.ts';
+import { RecordDateField } from '../../../kit/resource/record-date-field.tsx';
 import { RecordDialog, type RecordForm } from '../../../kit/resource/record-dialog.tsx';
 import { RecordNameField } from '../../../kit/resource/record-name-field.tsx';
 import type { RecordDialogProps } from '../../../kit/resource/resource-description.ts';
 import { useFieldError } from '../../../kit/use-field-error.ts';
-import { DateField } from '../../../ui/date-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { holidayRecords } from './queries.ts';
@@ -26,20 +25,7 @@ const Fields = ({ form }: { form: RecordForm<Holidays> }) => {
         {...form.register('name')}
       />
       <Field label={t('holidays.form.date')} error={errorText(errors.date) ?? undefined} required className="sm:w-48">
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="date"
-            render={({ field }) => (
-              <DateField
-                control={control}
-                today={dayOf(new Date())}
-                value={typeof field.value === 'string' ? field.value : ''}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        )}
+        {(control) => <RecordDateField form={form} name="date" control={control} />}
       </Field>
       <Controller
         control={form.control}
