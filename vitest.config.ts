@@ -15,6 +15,8 @@ const webConfig = fileURLToPath(new URL('./apps/web/vite.config.ts', import.meta
 const ignored = ['**/node_modules/**', '**/dist/**'];
 /** What is waited for may come late on a busy machine: only what never comes lasts this long. By itself a poll ends in a second. */
 const patient = { poll: { timeout: 20_000 } };
+/** Databases of tests live for seconds: optimising the embedded one's code costs more than it brings (one function 3 s). */
+const withDatabase = { execArgv: ['--liftoff-only'] };
 const aloneInOrder = { fileParallelism: false, sequence: { concurrent: false } } as const;
 
 export default defineConfig({
@@ -41,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          ...withDatabase,
           setupFiles,
           include: ['apps/server/**/*.int.test.ts', 'packages/*/{src,test}/**/*.int.test.ts'],
           exclude: ignored,
@@ -63,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/**/*.e2e.ts'],
@@ -74,6 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e-alone',
+          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/**/*.alone.e2e.ts'],
@@ -87,6 +92,7 @@ export default defineConfig({
       {
         test: {
           name: 'pictures',
+          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/pictures/*.pictures.ts'],
@@ -99,6 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
+          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/long/**/*.long.ts', 'apps/server/src/**/*.long.ts'],

@@ -13,6 +13,8 @@ import { watchProduct } from './what-stood.ts';
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 /** See jitter.ts. */
 const jitter = process.env.TEST_JITTER_MS ? ['--import', new URL('./jitter.ts', import.meta.url).href] : [];
+/** Many products live for a minute: what optimising the embedded database costs (one function of it 3 s) never comes back. */
+const short = ['--liftoff-only'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Generous: a start takes a second or two on a machine that has nothing else to do. */
@@ -125,7 +127,11 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
         ...options.env,
       };
       const earlier = written.length;
-      const started = spawn(process.execPath, [...jitter, main], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...short, ...jitter, main], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = started;
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (part: Buffer) => {
