@@ -4,7 +4,7 @@ import { seedDemoCompany } from '../../apps/server/seeds/demo-company.ts';
 import { type Data, openData } from '../../apps/server/src/kit/db/data.ts';
 import { openEngine } from '../../apps/server/src/kit/db/engine.ts';
 import { migrate } from '../../apps/server/src/kit/db/migrate.ts';
-import { layReadyDatabase } from './ready-database.ts';
+import { layFilled, layReadyDatabase } from './ready-database.ts';
 import { seedKinds } from './seed-kinds.ts';
 
 /** Sixty characters, the longest name that the product takes. */
@@ -182,11 +182,7 @@ async function fill(data: Data, pool: pg.Pool, size: HistorySize): Promise<void>
   await pool.query('analyze');
 }
 
-/**
- * Writes a company with something on every screen into the embedded database of a data folder, before the product is
- * started on it: connections in every state, names of 60 characters, a long conversation, tickets of every status.
- */
-export async function seedHistory(dataDir: string, size: HistorySize): Promise<void> {
+async function writeHistory(dataDir: string, size: HistorySize): Promise<void> {
   await layReadyDatabase(dataDir);
   const engine = await openEngine({ dir: path.join(dataDir, 'db') });
   try {
@@ -198,3 +194,10 @@ export async function seedHistory(dataDir: string, size: HistorySize): Promise<v
     await engine.close();
   }
 }
+
+/**
+ * Lays a company with something on every screen into a data folder, as an embedded database, before the product is
+ * started on it: connections in every state, names of 60 characters, a long conversation, tickets of every status.
+ */
+export const seedHistory = (dataDir: string, size: HistorySize): Promise<void> =>
+  layFilled(dataDir, `history-${size.waiting}-${size.messages}`, (folder) => writeHistory(folder, size));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { closeBrowser, openBrowser, patienceMs } from './browser.ts';
+import { enter } from './enter.ts';
 import { createProduct } from './product.ts';
 import { type HistorySize, seedHistory } from './seed-history.ts';
 import { watchContext } from './what-stood.ts';
@@ -59,11 +60,7 @@ function people(browser: Browser, origin: string): Pick<SeededProduct, 'newConte
     newContext,
     async signIn() {
       const context = await newContext();
-      const page = await context.newPage();
-      await page.goto('/');
-      await page.getByRole('button', { name: /admin@recado\.local/ }).click();
-      await page.getByRole('tablist').waitFor();
-      await page.close();
+      await enter(context, 'admin@recado.local');
       return context;
     },
   };

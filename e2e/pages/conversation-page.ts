@@ -4,6 +4,12 @@ import { until } from '../kit/until.ts';
 export type Tick = 'Enviando' | 'Enviada' | 'Entregue' | 'Lida';
 type MessageAct = 'Responder' | 'Reagir' | 'Editar' | 'Apagar';
 
+/** What is known of its contact is opened beside the conversation on screen, by the ticket's menu. */
+export const openContact = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Ações do atendimento' }).first().click();
+  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+};
+
 /** The conversation on screen in one browser. */
 export class ConversationPage {
   readonly page: Page;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { openContact } from './conversation-page.ts';
 
 /** The wall time of São Paulo, DD/MM/YYYY HH:mm, so many minutes from now. */
 export const minutesFromNow = (minutes: number): string => {
@@ -41,8 +42,7 @@ export class SchedulesPage {
 
   /** The contact beside the conversation on screen, with its schedules. */
   async openSection(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Ações do atendimento' }).first().click();
-    await this.page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+    await openContact(this.page);
     await this.part('A enviar').waitFor();
   }
   async openFromSection(): Promise<void> {

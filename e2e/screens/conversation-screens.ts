@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
 import { closedTicketUuid, lastText, longTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
+import { openContact } from '../pages/conversation-page.ts';
 import {
   addTagButton,
   giveTags,
@@ -45,8 +46,8 @@ const openNotes = async (page: Page): Promise<void> => {
       ],
     });
   });
-  await ticketMenu(page);
-  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  await openTicket(page);
+  await openContact(page);
   await page.getByRole('region', { name: 'Observações' }).getByRole('listitem').first().waitFor();
 };
 
@@ -225,8 +226,8 @@ export const conversationScreens: Screen[] = [
   {
     name: 'conversation: contact',
     show: async (page) => {
-      await ticketMenu(page);
-      await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+      await openTicket(page);
+      await openContact(page);
       await page.getByText('123.456.789-09').waitFor();
     },
   },

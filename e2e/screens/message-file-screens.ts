@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { fileSamples, shareFiles, showFiles } from '../kit/filed-messages.ts';
+import { openContact } from '../pages/conversation-page.ts';
 import { FileParts } from '../pages/file-parts.ts';
-import { openTicket, press, type Screen } from './screen.ts';
+import { openTicket, type Screen } from './screen.ts';
 
 const photo = {
   ...{ name: 'Mesa de carvalho maciço com oito lugares e tampo removível.jpg', mimeType: 'image/jpeg' },
@@ -26,8 +27,7 @@ const openShared = async (page: Page, kind: 'pictures' | 'documents'): Promise<v
   await shareFiles(page, fileSamples[kind]);
   await openTicket(page);
   await page.getByRole('log').getByRole('article').last().waitFor();
-  await press(page, 'Ações do atendimento');
-  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  await openContact(page);
   const shared = page.getByRole('region', { name: 'Arquivos da conversa' });
   if (kind === 'documents') await shared.getByRole('radio', { name: 'Documentos' }).check();
   await shared.getByRole('button', { name: 'Mostrar mais' }).scrollIntoViewIfNeeded();

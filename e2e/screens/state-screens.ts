@@ -2,6 +2,7 @@ import type { TicketLogEntry } from '@recado/contract';
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
 import { longTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
+import { openContact } from '../pages/conversation-page.ts';
 import { once, openList, openTicket, press, type Screen, showPart } from './screen.ts';
 
 /** The answers stay away until the next screen. */
@@ -166,8 +167,7 @@ export const stateScreens: Screen[] = [
     show: async (page) => {
       await page.route(/\/contacts\/\d+\/(similar|merges)$/, (route) => route.abort());
       await openTicket(page);
-      await press(page, 'Ações do atendimento');
-      await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+      await openContact(page);
       const missing = page.getByText(/^Não foi possível ver se outro contato é a mesma pessoa/);
       await missing.waitFor();
       await missing.scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { eventually } from '../kit/eventually.ts';
 import { fileSamples, shareFiles } from '../kit/filed-messages.ts';
 import { longName } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
-import { press } from '../screens/screen.ts';
+import { openContact } from '../pages/conversation-page.ts';
 
 /* What stands beside a conversation (docs/decisions/0069, 0084). */
 
@@ -29,8 +29,7 @@ const ticketOf = async (name: string): Promise<Ticket> => {
 /** Opens a conversation with its contact beside it. */
 const openBeside = async (page: Page, { uuid }: Ticket): Promise<void> => {
   await page.goto(`/tickets/${uuid}`);
-  await press(page, 'Ações do atendimento');
-  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  await openContact(page);
 };
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Contato', exact: true });
 

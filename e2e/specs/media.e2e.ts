@@ -13,7 +13,7 @@ import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { movingGif } from '../kit/sample-files.ts';
 import { until } from '../kit/until.ts';
-import { ConversationPage } from '../pages/conversation-page.ts';
+import { ConversationPage, openContact } from '../pages/conversation-page.ts';
 import { FileParts } from '../pages/file-parts.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
@@ -295,8 +295,7 @@ test('a picture of the customer is shown with its caption, opens whole, and is k
 });
 
 test('what was sent is found beside the conversation: pictures open whole, documents lead to their message', async () => {
-  await page.getByRole('button', { name: 'Ações do atendimento' }).click();
-  await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  await openContact(page);
   const shared = page.getByRole('region', { name: 'Arquivos da conversa' });
   await shared
     .getByRole('button', { name: new RegExp(`^Foto de ${customer.name}`) })

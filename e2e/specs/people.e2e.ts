@@ -19,6 +19,15 @@ withTwoPeople((people) => {
 
 const question = () => page.getByRole('dialog', { name: 'Deseja realmente excluir este registro?' });
 
+test('the local mode shows its ready logins, and one click signs in', async () => {
+  const fresh = await (await product.newContext()).newPage();
+  await fresh.goto('/');
+  await fresh.getByRole('heading', { name: 'Modo local' }).waitFor();
+  await fresh.getByRole('button', { name: /agente2@recado\.local/ }).click();
+  await fresh.getByRole('button', { name: 'Conta de Camila Duarte' }).waitFor();
+  await fresh.context().close();
+});
+
 test('from the menu on a user is made with the specified rules, signs in, and is seen online by everybody (core §5)', async () => {
   await page.goto('/tickets');
   await page.getByRole('link', { name: 'Usuários' }).click();

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { waitingTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
+import { openContact } from '../pages/conversation-page.ts';
 import { press, showPart } from '../screens/screen.ts';
 
 let renata: Page;
@@ -37,8 +38,7 @@ test('colleagues see who else has the conversation on the screen, from the momen
 });
 
 test('the contact is edited beside the conversation; what is wrong is said at its field', async () => {
-  await press(bruno, 'Ações do atendimento');
-  await bruno.getByRole('menuitem', { name: 'Dados do contato' }).click();
+  await openContact(bruno);
   const drawer = bruno.getByRole('complementary', { name: 'Contato' });
   await drawer.getByRole('button', { name: 'Editar contato' }).click();
   const form = bruno.getByRole('dialog', { name: 'Editar contato' });

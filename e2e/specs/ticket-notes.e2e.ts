@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { longName, longTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
+import { openContact } from '../pages/conversation-page.ts';
 
 let renata: Page;
 let bruno: Page;
@@ -17,10 +18,7 @@ async function openNotes(page: Page): Promise<void> {
     .or(page.getByRole('log'))
     .first()
     .waitFor();
-  if ((await notesOf(page).count()) === 0) {
-    await page.getByRole('button', { name: 'Ações do atendimento' }).first().click();
-    await page.getByRole('menuitem', { name: 'Dados do contato' }).click();
-  }
+  if ((await notesOf(page).count()) === 0) await openContact(page);
   await notesOf(page).getByRole('textbox', { name: 'Nova observação' }).waitFor();
 }
 const write = async (page: Page, text: string): Promise<void> => {

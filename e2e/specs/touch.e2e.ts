@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '../kit/enter.ts';
 import { eventually } from '../kit/eventually.ts';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
@@ -13,9 +14,8 @@ let fingers: CDPSession;
 beforeAll(async () => {
   product = await startSeeded({ waiting: 30, messages: 20 });
   const { origin, browser } = product;
-  const storageState = await (await product.signIn()).storageState();
   const context = await browser.newContext({
-    ...{ locale: 'pt-BR', baseURL: origin, storageState },
+    ...{ locale: 'pt-BR', baseURL: origin },
     ...{
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -25,6 +25,7 @@ beforeAll(async () => {
     },
   });
   watchContext(context);
+  await enter(context, 'admin@recado.local');
   page = await context.newPage();
   fingers = await context.newCDPSession(page);
 });
