@@ -137,13 +137,14 @@ export const stateScreens: Screen[] = [
       };
       await openList(page);
       const open = await ask<{ tickets: { uuid: string }[] }>(page, 'GET', '/tickets?status=open&showAll=true');
-      const [first, second] = open.tickets.filter(({ uuid }) => uuid !== longTicketUuid);
-      const drafts = await Promise.all([
-        begun(longTicketUuid, { text: 'Bom dia! O pé novo sai amanhã cedo, e o técnico leva as ferramentas dele' }),
-        ...[first, second].map((row, index) =>
-          begun(row?.uuid ?? longTicketUuid, index === 0 ? { isQuoting: true } : { files: 2 }),
-        ),
-      ]);
+      // Of the long one this browser has a draft of its own, which it knows better than the server.
+      const others = open.tickets.filter(({ uuid }) => uuid !== longTicketUuid);
+      const marks = [
+        { text: 'Bom dia! O pé novo sai amanhã cedo, e o técnico leva as ferramentas dele' },
+        { isQuoting: true },
+        { files: 2 },
+      ];
+      const drafts = await Promise.all(marks.map((mark, index) => begun(others[index]?.uuid ?? '', mark)));
       await page.route('**/api/drafts', (route) => route.fulfill({ json: { drafts } }));
       await showPart(page, /Atendendo/);
       for (const text of [/^Rascunho: Bom dia/, 'Rascunho: citação', 'Rascunho: 2 arquivos'])
