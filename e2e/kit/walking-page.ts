@@ -53,7 +53,8 @@ export function walkWithin(page: Page): WalkingPage {
     async leave(isTraceless) {
       if (isTraceless && isInside && !isRouted && (await closeOverlays())) {
         await page.evaluate(navigate, neutral);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        // Its own heading: while another one stands, the screen of before is still there, scrolled as it was left.
+        await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor();
         return;
       }
       isInside = false;
