@@ -105,7 +105,6 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/long/**/*.long.ts', 'apps/server/src/**/*.long.ts'],
