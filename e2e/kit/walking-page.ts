@@ -12,7 +12,7 @@ export interface WalkingPage {
 
 /** Of the product, but without it: an address of another origin would take another process, without the code that is compiled. */
 const outside = '/api/version';
-/** A page that shares nothing with the others. */
+/** A page that shares nothing with the others, for whoever is signed in. */
 const neutral = '/helps';
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';

@@ -82,6 +82,27 @@ test('on another connection the same contact has a ticket of its own', async () 
   await handOn.waitFor({ state: 'detached' });
 });
 
+test('in a conversation without messages stands what waits to leave, and what the server refused', async () => {
+  const { tickets } = await ask<{ tickets: { uuid: string }[] }>(renata, 'GET', findAna);
+  await renata.goto(`/tickets/${tickets[0]?.uuid}`);
+  const conversation = new ConversationPage(renata);
+  const nothing = renata.getByRole('paragraph').filter({ hasText: /^Nenhuma mensagem ainda$/ });
+  await nothing.waitFor();
+  const refusal = Promise.withResolvers<void>();
+  await renata.route('**/api/messages/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await refusal.promise;
+    await route.fulfill({ status: 400, json: { error: 'ERR_FILE_CONTENT' } });
+  });
+  await conversation.answer('Bom dia, Ana');
+  await nothing.waitFor({ state: 'detached' });
+  await conversation.bubble('Bom dia, Ana').waitFor();
+  refusal.resolve();
+  await conversation.log().getByRole('button', { name: 'Descartar' }).click();
+  await nothing.waitFor();
+  await renata.unrouteAll();
+});
+
 test('a ticket is taken to another connection by whoever has it, and she keeps it', async () => {
   await renata.goto(`/tickets/${await uuidOf('5511971234403')}`);
   await press(renata, 'Transferir');

@@ -1,10 +1,9 @@
 import type { Message, Ticket } from '@recado/contract';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { MessageCircleMore } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import type { Hit } from './compose-store.ts';
@@ -49,24 +48,18 @@ export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: Lo
     );
   return (
     <Loading waiting={log.isPending} skeleton={<ConversationSkeleton />}>
-      {messages.length === 0 && !log.isPending ? (
-        <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-          <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />
-        </div>
-      ) : (
-        <MessageList
-          ticket={ticket}
-          messages={messages}
-          hidden={hidden}
-          hasOlder={log.hasNextPage}
-          isLoadingOlder={log.isFetchingNextPage}
-          hasOlderFailed={log.isFetchNextPageError}
-          onLoadOlder={log.fetchNextPage}
-          canAnswer={canAnswer}
-          abilities={abilities}
-          target={hit}
-        />
-      )}
+      <MessageList
+        ticket={ticket}
+        messages={messages}
+        hidden={hidden}
+        hasOlder={log.hasNextPage}
+        isLoadingOlder={log.isFetchingNextPage}
+        hasOlderFailed={log.isFetchNextPageError}
+        onLoadOlder={log.fetchNextPage}
+        canAnswer={canAnswer}
+        abilities={abilities}
+        target={hit}
+      />
     </Loading>
   );
 };

@@ -1,10 +1,12 @@
 import type { Message, Ticket, TicketNoteRow } from '@recado/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { MessageCircleMore } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orNothing } from '../../kit/optional-part.ts';
 import { useMedia } from '../../kit/use-media.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { noteKey } from '../ticket-notes/note-key.ts';
 import { type Hit, showHit } from './compose-store.ts';
@@ -101,12 +103,11 @@ const moveInLog = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** The message log: virtualised, opens at its end, follows new messages only while the end is in sight. */
-export const MessageList = (props: MessageListProps) => {
+const RowLog = ({ rows, ...props }: MessageListProps & { rows: Row[] }) => {
   const { ticket, messages, hasOlder, isLoadingOlder, hasOlderFailed, onLoadOlder } = props;
   const { canAnswer, abilities, newer, target } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRows(props);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -224,6 +225,18 @@ export const MessageList = (props: MessageListProps) => {
       <Suspense>
         <Announcer messages={messages} name={ticket.contact.name} />
       </Suspense>
+    </div>
+  );
+};
+
+/** What a conversation has, or that it has nothing: also what waits to leave, and notes, are something. */
+export const MessageList = (props: MessageListProps) => {
+  const { t } = useTranslation();
+  const rows = useRows(props);
+  if (rows.length > 0) return <RowLog rows={rows} {...props} />;
+  return (
+    <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
+      <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />
     </div>
   );
 };

@@ -1,13 +1,12 @@
 import { type Ticket, ticketRoutes } from '@recado/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MessageCircleMore } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
 import { withTexts } from '../../../kit/i18n.ts';
 import { createStore, useStore } from '../../../kit/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { MessageList } from '../message-list.tsx';
 import { messagesOf } from '../message-pages.ts';
@@ -61,23 +60,19 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
           />
         ) : (
           <Loading waiting={noted.isPending || log.isPending} skeleton={<ConversationSkeleton />}>
-            {messages.length === 0 ? (
-              <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} className="flex-1 justify-center" />
-            ) : (
-              <PeekView value={viewer}>
-                <MessageList
-                  ticket={noted.data ?? ticket}
-                  messages={messages}
-                  hidden={hidden}
-                  hasOlder={log.hasNextPage}
-                  isLoadingOlder={log.isFetchingNextPage}
-                  hasOlderFailed={log.isFetchNextPageError}
-                  onLoadOlder={log.fetchNextPage}
-                  canAnswer={false}
-                  abilities={nothing}
-                />
-              </PeekView>
-            )}
+            <PeekView value={viewer}>
+              <MessageList
+                ticket={noted.data ?? ticket}
+                messages={messages}
+                hidden={hidden}
+                hasOlder={log.hasNextPage}
+                isLoadingOlder={log.isFetchingNextPage}
+                hasOlderFailed={log.isFetchNextPageError}
+                onLoadOlder={log.fetchNextPage}
+                canAnswer={false}
+                abilities={nothing}
+              />
+            </PeekView>
           </Loading>
         )}
         <Suspense fallback={null}>
