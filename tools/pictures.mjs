@@ -15,14 +15,14 @@ import {
   runMain,
 } from './bootstrap.mjs';
 import { sentences } from './sentences.mjs';
-import { findChromium, installMissing } from './system-packages.mjs';
+import { findChromium, hasEmojiFont, installMissing } from './system-packages.mjs';
 
 await runMain(async () => {
   requireNode20();
   ensurePackages();
   const node = findNode24();
   ensureWebBuild(node);
-  if (!findChromium()) installMissing(['chromium']);
+  installMissing([...(findChromium() ? [] : ['chromium']), ...(hasEmojiFont() ? [] : ['fonts-noto-color-emoji'])]);
   const chromium = findChromium();
   if (!chromium) throw new BootstrapError(sentences.needsChromium);
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'pictures', ...process.argv.slice(2)];

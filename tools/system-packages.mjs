@@ -25,6 +25,12 @@ export function findChromium() {
   return chromiumPaths.find((path) => existsSync(path)) ?? null;
 }
 
+/** Whether this machine can draw emoji; without a font of them they are boxes. */
+export function hasEmojiFont() {
+  const places = ['/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf', '/usr/share/fonts/noto/NotoColorEmoji.ttf'];
+  return process.platform !== 'linux' || places.some((path) => existsSync(path));
+}
+
 /** Folder that holds initdb, pg_ctl and psql of PostgreSQL 15 or newer, or null. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';

@@ -24,11 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
+/** What comes after the screen itself, such as notes and counts; a screen whose answer is held back never comes to rest. */
+const comeToRest = (): Promise<unknown> =>
+  page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+
 const take = async (screen: Screen): Promise<void> => {
   const tiles: Tile[] = [];
   for (const { isNarrow, size } of widths) {
     await page.setViewportSize(size);
     await screen.show(page, isNarrow);
+    await comeToRest();
     for (const theme of themes) {
       await wear(page, theme);
       tiles.push({ label: `${size.width}, ${theme}`, picture: await page.screenshot() });
