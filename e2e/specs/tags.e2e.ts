@@ -317,7 +317,7 @@ test('a failed list tries again, a failed page is said in the last row, and what
   });
   await openTags(page);
   const alert = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar a lista de registros' });
-  await alert.waitFor();
+  await alert.getByText('Há um campo com valor inválido. Verifique e tente de novo.').waitFor();
   isBroken = false;
   await alert.getByRole('button', { name: 'Tentar de novo' }).click();
   await tagRow(page, 'Tag 001').waitFor();

@@ -85,14 +85,19 @@ test('what was found stays while the next search runs, marked and announced as s
   await agent.unroute('**/api/tickets?*searchParam=mesa*');
 });
 
-test('a search that was not answered says so in place of what was found before, and is asked anew', async () => {
+test('a search that was not answered says so and why in place of what was found before, and is asked anew', async () => {
   await tickets.search('mesa redonda');
   await row(beto).waitFor();
   await agent.route('**/api/tickets?*searchParam=cadeira*', (route) => route.abort());
   await agent.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' }).fill('cadeira');
   const alert = agent.getByRole('alert').filter({ hasText: 'Erro ao buscar informações dos tickets' });
-  await alert.waitFor();
+  await alert.getByText('Sem conexão com o servidor. Verifique a internet e tente de novo.').waitFor();
   expect(await row(beto).count()).toBe(0);
+  await agent.unroute('**/api/tickets?*searchParam=cadeira*');
+  const broken = { status: 500, json: { error: 'ERR_INTERNAL' } };
+  await agent.route('**/api/tickets?*searchParam=cadeira*', (route) => route.fulfill(broken));
+  await alert.getByRole('button', { name: 'Tentar de novo' }).click();
+  await alert.getByText('Algo falhou no servidor. O erro foi registrado.').waitFor();
   await agent.unroute('**/api/tickets?*searchParam=cadeira*');
   await alert.getByRole('button', { name: 'Tentar de novo' }).click();
   await agent.getByText('Nada encontrado').waitFor();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import { causeOf } from './show-error.ts';
 
 type Props = {
   label: string;
@@ -18,11 +19,12 @@ type Props = {
 };
 
 /** What a field says of choices that did not come, and the way to ask again; nothing while they are there or on their way. */
-export const useLoadFailure = ({ isError, data, refetch }: Pick<UseQueryResult, 'isError' | 'data' | 'refetch'>) => {
+export const useLoadFailure = (query: Pick<UseQueryResult, 'isError' | 'error' | 'data' | 'refetch'>) => {
   const { t } = useTranslation();
+  const { isError, error, data, refetch } = query;
   if (!isError || data !== undefined) return {};
   return {
-    error: t('common.loadFailed'),
+    error: `${t('common.loadFailed')}: ${causeOf(error)}`,
     aside: (
       <Button kind="text" size="small" onClick={() => void refetch()}>
         {t('common.retry')}

@@ -17,6 +17,9 @@ export const sentenceOf = (error: unknown): string => {
   return /\s/.test(error.code) ? error.code : i18next.t('errors.generic');
 };
 
+/** The sentence for what did not come: without a line nothing was asked, and there is no failure to name. */
+export const causeOf = (error: unknown): string => (error ? sentenceOf(error) : i18next.t('errors.network'));
+
 /** Says a failure in a toast and logs its code (decisions 15). A cancelled call is no failure. */
 export const showError = (error: unknown): void => {
   if (error instanceof DOMException && error.name === 'AbortError') return;

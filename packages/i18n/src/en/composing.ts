@@ -56,6 +56,7 @@ export const composing = {
     none: 'No other ticket in which you may answer.',
     failed: 'The tickets did not load',
     of: '#{{id}} · {{connection}}',
+    send_zero: 'Forward',
     send_one: 'Forward to {{count}}',
     send_other: 'Forward to {{count}}',
     done_one: 'Message forwarded.',

@@ -56,6 +56,7 @@ export const composing = {
     none: 'Ninguna otra atención en la que pueda responder.',
     failed: 'Las atenciones no llegaron',
     of: '#{{id}} · {{connection}}',
+    send_zero: 'Reenviar',
     send_one: 'Reenviar a {{count}}',
     send_other: 'Reenviar a {{count}}',
     done_one: 'Mensaje reenviado.',

@@ -57,6 +57,7 @@ export const composing = {
     none: 'Nenhum outro atendimento em que você possa responder.',
     failed: 'Os atendimentos não vieram',
     of: '#{{id}} · {{connection}}',
+    send_zero: 'Encaminhar',
     send_one: 'Encaminhar para {{count}}',
     send_other: 'Encaminhar para {{count}}',
     done_one: 'Mensagem encaminhada.',

@@ -5,12 +5,13 @@ import { Download, History, SearchX, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../kit/api.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { RefusedPage } from '../../kit/refused-page.tsx';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -72,14 +73,11 @@ const Entries = ({ search }: { search: ActivitySearch }) => {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   if (query.isError && !query.data) {
     return (
-      <ErrorState
+      <FailedLoad
         title={t('common.listLoadFailed')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
+        query={query}
         className="flex flex-1 items-center justify-center"
-      >
-        {t('common.loadFailedDetail')}
-      </ErrorState>
+      />
     );
   }
   const isNarrowed = Object.keys(search).length > 0;

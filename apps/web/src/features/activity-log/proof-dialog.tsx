@@ -2,10 +2,11 @@ import type { ActivityProof } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { proofQuery } from './queries.ts';
 
@@ -44,9 +45,7 @@ export const ProofDialog = ({ open, onClose }: { open: boolean; onClose: () => v
     >
       <div role="status" className="min-h-44">
         {proof.isError ? (
-          <ErrorState title={t('common.loadFailed')} busy={proof.isFetching} onRetry={() => void proof.refetch()}>
-            {t('common.loadFailedDetail')}
-          </ErrorState>
+          <FailedLoad title={t('common.loadFailed')} query={proof} />
         ) : (
           <Loading
             waiting={proof.isFetching}

@@ -4,12 +4,13 @@ import { ChevronDown, Megaphone, Paperclip } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatListTime } from '../../kit/format.ts';
 import { log } from '../../kit/log.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { RichText } from '../tickets/rich-text.tsx';
 import { NewsSkeleton } from './news-skeleton.tsx';
@@ -124,7 +125,7 @@ export const NewsList = () => {
   const query = useInfiniteQuery(activeQuery);
   const announcements = query.data?.pages.flatMap((page) => page.records) ?? [];
   if (query.isError && !query.data) {
-    return <ErrorState title={t('common.loadFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+    return <FailedLoad title={t('common.loadFailed')} query={query} />;
   }
   return (
     <Loading waiting={query.isPending} skeleton={<NewsSkeleton />}>

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Smartphone, Unplug } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { Skeleton, useSkeleton } from '../../ui/skeleton.tsx';
@@ -99,11 +100,10 @@ type Open = { kind: 'none' } | { kind: 'form'; connection?: Connection } | { kin
 const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => void }) => {
   const { t } = useTranslation();
   const mayAdd = useCan('connections.add');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(connectionsQuery);
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(connectionsQuery);
   const showsSkeleton = useSkeleton(isPending);
   if (isPending) return showsSkeleton ? <Waiting /> : null;
-  if (isError)
-    return <ErrorState title={t('common.listLoadFailed')} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError) return <FailedLoad title={t('common.listLoadFailed')} query={{ error, isFetching, refetch }} />;
   if (data.length === 0) {
     const add = (
       <Button kind="solid" icon={<Plus size={16} />} onClick={() => setOpen({ kind: 'form' })}>

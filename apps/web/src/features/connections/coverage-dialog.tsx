@@ -3,13 +3,14 @@ import { lengthOf } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDate, formatDateTime } from '../../kit/format.ts';
 import { formatNumber } from '../../kit/format-number.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { coverageQuery } from './queries.ts';
 
@@ -150,11 +151,7 @@ export const CoverageDialog = ({ connection, open, onClose }: CoverageDialogProp
         {asked.data ? (
           <Content coverage={asked.data} />
         ) : (
-          <ErrorState
-            title={t('connections.coverage.loadFailed')}
-            onRetry={() => void asked.refetch()}
-            busy={asked.isFetching}
-          />
+          <FailedLoad title={t('connections.coverage.loadFailed')} query={asked} />
         )}
       </Loading>
     </Dialog>

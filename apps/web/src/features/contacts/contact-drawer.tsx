@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Copy, Lock, Users, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDate, formatListTime } from '../../kit/format.ts';
 import { isTyping } from '../../kit/hotkeys.ts';
 import { showError } from '../../kit/show-error.ts';
@@ -14,7 +15,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -222,7 +222,7 @@ const Inside = ({ contactId, ticketId, ticketUuid, connectionId, files }: Contac
   const { t } = useTranslation();
   const query = useQuery(contactOptions(contactId));
   if (query.isError && !query.data) {
-    return <ErrorState title={t('contacts.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+    return <FailedLoad title={t('contacts.loadFailed')} query={query} />;
   }
   return (
     <Loading waiting={query.isPending} skeleton={<PersonSkeleton />}>

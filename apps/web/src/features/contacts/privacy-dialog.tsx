@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { DataChoice } from '../../kit/data-jobs/data-choice.tsx';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PrivacyJobs } from './privacy-jobs.tsx';
 import { addJob, privacyJobsOptions } from './privacy-queries.ts';
@@ -57,11 +57,7 @@ const Inside = ({ contact }: { contact: Whom }) => {
   const query = useQuery(privacyJobsOptions(contact.id));
   const copy = useStart(privacyRoutes.startContactExport, contact.id);
   if (query.isError && !query.data) {
-    return (
-      <ErrorState title={t('common.listLoadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()}>
-        {t('common.loadFailedDetail')}
-      </ErrorState>
-    );
+    return <FailedLoad title={t('common.listLoadFailed')} query={query} />;
   }
   const isBusy = query.data?.some(({ state }) => state === 'running') ?? true;
   return (

@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { CirclePlay, ListVideo, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { ResourceHeader } from '../../kit/resource/resource-header.tsx';
 import { useCan } from '../../kit/session-store.ts';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { allHelpsQuery } from './queries.ts';
 import { VideoPlayer } from './video-player.tsx';
@@ -90,7 +91,7 @@ export const HelpsPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayManage = useCan('helps.manage');
-  const { data, isPending, isError, isFetching, refetch } = useQuery(allHelpsQuery);
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(allHelpsQuery);
   const manage = {
     key: 'manage',
     label: t('helps.manage'),
@@ -110,9 +111,7 @@ export const HelpsPage = () => {
       />
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
         {isError && !data ? (
-          <ErrorState title={t('common.listLoadFailed')} busy={isFetching} onRetry={() => void refetch()}>
-            {t('common.loadFailedDetail')}
-          </ErrorState>
+          <FailedLoad title={t('common.listLoadFailed')} query={{ error, isFetching, refetch }} />
         ) : (
           <Loading waiting={isPending} skeleton={<Waiting />}>
             {data?.length === 0 ? (

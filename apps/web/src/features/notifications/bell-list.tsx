@@ -2,12 +2,13 @@ import type { Ticket } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDateTime, formatElapsed, formatListTime } from '../../kit/format.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { lastLineOf } from '../tickets/last-line.ts';
@@ -106,7 +107,7 @@ export const BellList = ({ onOpen, onPeek }: Pick<WaitingProps, 'onOpen' | 'onPe
   const { query, tickets, more } = useUnreadTickets();
   useEveryMinute();
   if (query.isError && !query.data) {
-    return <ErrorState title={t('common.loadFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+    return <FailedLoad title={t('common.loadFailed')} query={query} />;
   }
   return (
     <Loading waiting={query.isPending} skeleton={[0, 1, 2].map((row) => <RowSkeleton key={row} />)}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, EllipsisVertical, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -65,7 +65,7 @@ type CompanyHandsetProps = { company: PhoneSummary; companies: PhoneSummary[]; o
 /** The phone whose number is linked to Recado: its chats, and its linked devices. */
 export const CompanyHandset = ({ company, companies, onChoose }: CompanyHandsetProps) => {
   const { t } = useTranslation();
-  const { data: phone, isError, refetch, isFetching } = useQuery(phoneQuery(company.number));
+  const { data: phone, isError, error, refetch, isFetching } = useQuery(phoneQuery(company.number));
   const [sheet, setSheet] = useState<Sheet>(company.devices.length === 0 ? 'devices' : 'none');
   const [open, setOpen] = useState<string | null>(null);
   const entries: MenuEntry[] = [
@@ -92,9 +92,7 @@ export const CompanyHandset = ({ company, companies, onChoose }: CompanyHandsetP
       aside={<DevicesChip count={company.devices.length} onOpen={() => setSheet('devices')} />}
     >
       <div className="flex min-h-0 flex-1 flex-col" inert={sheet !== 'none'}>
-        {isError ? (
-          <ErrorState title={t('common.loadFailed')} busy={isFetching} onRetry={() => void refetch()} />
-        ) : null}
+        {isError ? <FailedLoad title={t('common.loadFailed')} query={{ error, isFetching, refetch }} /> : null}
         {phone && chat ? (
           <ChatView
             phone={phone}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, EllipsisVertical, ImageOff, ImageUp, Phone, Wifi, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../kit/failed-load.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -89,7 +90,7 @@ type CustomerHandsetProps = {
 export const CustomerHandset = ({ customer, customers, company, onChoose }: CustomerHandsetProps) => {
   const { t } = useTranslation();
   const [adds, setAdds] = useState(false);
-  const { data: phone, isError, refetch, isFetching } = useQuery(phoneQuery(customer?.number ?? ''));
+  const { data: phone, isError, error, refetch, isFetching } = useQuery(phoneQuery(customer?.number ?? ''));
   const first = firstNameOf(customer?.name ?? '');
   const isOnline = customer?.auto.online ?? true;
   return (
@@ -106,7 +107,7 @@ export const CustomerHandset = ({ customer, customers, company, onChoose }: Cust
         />
       }
     >
-      {isError ? <ErrorState title={t('common.loadFailed')} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {isError ? <FailedLoad title={t('common.loadFailed')} query={{ error, isFetching, refetch }} /> : null}
       {customer ? null : <EmptyState icon={<Phone />} title={t('phone.customer.add')} className="m-auto" />}
       {customer && phone ? (
         <ChatView

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { useMedia } from '../../kit/use-media.ts';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Segment } from '../../ui/segment.tsx';
@@ -104,12 +105,12 @@ const Stage = () => {
 /** The simulated phone: it exists in the local mode only (screens §3). */
 export const PhonePage = () => {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(localModeQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(localModeQuery);
   if (data?.local) return <Stage />;
   return (
     <main id="main" className="flex h-dvh items-center justify-center bg-chat">
       {data ? <EmptyState icon={<Smartphone />} title={t('phone.notLocal')} /> : null}
-      {isError ? <ErrorState title={t('common.loadFailed')} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {isError ? <FailedLoad title={t('common.loadFailed')} query={{ error, isFetching, refetch }} /> : null}
     </main>
   );
 };

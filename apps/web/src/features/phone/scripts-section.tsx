@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText, MessagesSquare, PackageX, Pause, Play, RefreshCw, Undo2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { queryClient } from '../../kit/query-client.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sayRefusal, scriptsQuery, simulator } from './simulator.ts';
@@ -100,16 +100,14 @@ const ScriptRow = ({ script, company }: { script: ScriptState; company: string |
 /** Customers who write by themselves and wait for answers. */
 export const ScriptsSection = ({ company }: { company: string | undefined }) => {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(scriptsQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(scriptsQuery);
   return (
     <section aria-labelledby="phone-scripts" className="px-4 py-3.5">
       <h2 id="phone-scripts" className="font-semibold text-control">
         {t('phone.scripts.title')}
       </h2>
       <p className="mb-1.5 text-small text-text-2">{t('phone.scripts.detail')}</p>
-      {isError && !data ? (
-        <ErrorState title={t('common.loadFailed')} busy={isFetching} onRetry={() => void refetch()} />
-      ) : null}
+      {isError && !data ? <FailedLoad title={t('common.loadFailed')} query={{ error, isFetching, refetch }} /> : null}
       {data || isError ? null : <Skeleton className="h-44 w-full" />}
       <ul className="flex flex-col">
         {data?.map((script) => (

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { DataChoice } from '../../kit/data-jobs/data-choice.tsx';
 import { type DataJob, JobList } from '../../kit/data-jobs/job-list.tsx';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { addCompanyJob, companyJobsOptions } from './company-data-queries.ts';
 
@@ -53,11 +53,7 @@ const Inside = ({ company }: { company: Whom }) => {
     onError: showError,
   });
   if (!query.data && (query.isError || query.isPaused)) {
-    return (
-      <ErrorState title={t('common.listLoadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()}>
-        {t('common.loadFailedDetail')}
-      </ErrorState>
-    );
+    return <FailedLoad title={t('common.listLoadFailed')} query={query} />;
   }
   const isBusy = query.data?.some(({ kind, state }) => kind === 'companyExport' && state === 'running') ?? true;
   const isGoing = query.data?.some(({ kind, hasBegun }) => kind === 'companyRemoval' && hasBegun) ?? true;

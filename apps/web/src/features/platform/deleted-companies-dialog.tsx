@@ -4,12 +4,13 @@ import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDateTime } from '../../kit/format.ts';
 import { refreshLists } from '../../kit/resource/record-caches.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -99,11 +100,7 @@ const Inside = ({ onData, onRemove }: InsideProps) => {
   const { t } = useTranslation();
   const query = useQuery(deletedCompaniesOptions);
   if (!query.data && (query.isError || query.isPaused)) {
-    return (
-      <ErrorState title={t('common.listLoadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()}>
-        {t('common.loadFailedDetail')}
-      </ErrorState>
-    );
+    return <FailedLoad title={t('common.listLoadFailed')} query={query} />;
   }
   const skeleton = (
     <div className="flex flex-col gap-6 py-3">

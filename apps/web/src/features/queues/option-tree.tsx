@@ -2,9 +2,9 @@ import type { QueueOption } from '@recado/contract';
 import { Plus } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import {
@@ -143,11 +143,7 @@ export const OptionTree = (props: TreeProps) => {
         </Button>
       </div>
       {tree.query.isError && !tree.query.data ? (
-        <ErrorState
-          title={t('common.loadFailed')}
-          busy={tree.query.isFetching}
-          onRetry={() => void tree.query.refetch()}
-        />
+        <FailedLoad title={t('common.loadFailed')} query={tree.query} />
       ) : (
         <Loading waiting={tree.query.isPending} skeleton={<Skeleton className="h-27 w-full" />}>
           <div className="overflow-hidden rounded-menu border border-line [&>*:last-child]:border-b-0">

@@ -2,13 +2,13 @@ import { companyAdminRoutes } from '@recado/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { HoursTable } from '../../kit/opening-hours/hours-table.tsx';
 import { isBroken, storedWeek, type Week, weekOf } from '../../kit/opening-hours/week.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { useUser } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -62,14 +62,11 @@ export const HoursTab = ({ draft, setDraft }: HoursTabProps) => {
   });
   if (query.isError && !query.data) {
     return (
-      <ErrorState
+      <FailedLoad
         title={t('common.listLoadFailed')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
+        query={query}
         className="flex flex-1 items-center justify-center"
-      >
-        {t('common.loadFailedDetail')}
-      </ErrorState>
+      />
     );
   }
   const isDirty = draft !== null;

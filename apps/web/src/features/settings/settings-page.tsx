@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import type { Week } from '../../kit/opening-hours/week.ts';
 import { RefusedPage } from '../../kit/refused-page.tsx';
 import type { ResourceSearch } from '../../kit/resource/resource-search.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import { UnsavedQuestion, useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChosenSetting, TimezoneSetting, ToggledSetting } from './chosen-setting.tsx';
@@ -80,17 +80,14 @@ const Waiting = () => (
 
 const Options = () => {
   const { t } = useTranslation();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(settingsQuery);
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(settingsQuery);
   if (isError && !data) {
     return (
-      <ErrorState
+      <FailedLoad
         title={t('common.listLoadFailed')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+        query={{ error, isFetching, refetch }}
         className="flex flex-1 items-center justify-center"
-      >
-        {t('common.loadFailedDetail')}
-      </ErrorState>
+      />
     );
   }
   return (

@@ -2,6 +2,7 @@ import { limits } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { DoorClosed, PackageOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { causeOf } from '../../kit/show-error.ts';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ const SignUpBody = () => {
   if (failed.length > 0)
     return (
       <ErrorState title={t('common.loadFailed')} onRetry={() => void failed.map((query) => query.refetch())}>
-        {t('errors.network')}
+        {causeOf(failed[0]?.error)}
       </ErrorState>
     );
   if (terms.data?.isOpen === false)

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { causeOf } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A name with the dot of its colour. */
@@ -14,13 +16,15 @@ export const TenantName = ({ name, color }: { name: string; color: string }) => 
   </>
 );
 
-/** The choices could not be read. */
-export const ChoicesFailed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => {
+type ChoicesFailedProps = { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> };
+
+/** The choices could not be read, and why. */
+export const ChoicesFailed = ({ query }: ChoicesFailedProps) => {
   const { t } = useTranslation();
   return (
     <span className="flex items-center justify-between gap-2 text-danger">
-      {t('common.loadFailed')}
-      <Button size="small" busy={busy} onClick={onRetry}>
+      {`${t('common.loadFailed')}: ${causeOf(query.error)}`}
+      <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
         {t('common.retry')}
       </Button>
     </span>

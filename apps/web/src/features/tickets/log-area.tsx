@@ -2,8 +2,8 @@ import type { Message, Ticket } from '@recado/contract';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { withTexts } from '../../kit/i18n.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import type { Hit } from './compose-store.ts';
@@ -41,9 +41,9 @@ export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: Lo
   if (log.isError && !log.data)
     return (
       <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-        <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()}>
-          <NotKeptSlot />
-        </ErrorState>
+        <FailedLoad title={t('messages.loadFailed')} query={log}>
+          <NotKeptSlot error={log.error} />
+        </FailedLoad>
       </div>
     );
   return (

@@ -14,7 +14,7 @@ export const QueueChoices = ({ value, onChange }: QueueChoicesProps) => {
   const { t } = useTranslation();
   const queues = useKnownQueues();
   // Fetches nothing by itself: whoever has a list of their own needs none.
-  const { isFetching, isError, refetch } = useQuery({ ...queuesOptions(), enabled: false });
+  const { isFetching, isError, error, refetch } = useQuery({ ...queuesOptions(), enabled: false });
   const toggle = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id));
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -31,12 +31,7 @@ export const QueueChoices = ({ value, onChange }: QueueChoicesProps) => {
             </Chip>
           }
         />
-      )) ??
-        (isError ? (
-          <ChoicesFailed busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-5 w-40" />
-        ))}
+      )) ?? (isError ? <ChoicesFailed query={{ error, isFetching, refetch }} /> : <Skeleton className="h-5 w-40" />)}
     </div>
   );
 };

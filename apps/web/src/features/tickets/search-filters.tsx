@@ -52,11 +52,7 @@ const TagFilter = ({ value, onChange }: FilterProps) => {
         renderItem={(tag) => <TenantName name={tag.name} color={tag.color} />}
         busy={query.isPending}
         status={
-          query.isError ? (
-            <ChoicesFailed busy={query.isFetching} onRetry={() => void query.refetch()} />
-          ) : query.data?.length === 0 ? (
-            t('tags.empty.title')
-          ) : null
+          query.isError ? <ChoicesFailed query={query} /> : query.data?.length === 0 ? t('tags.empty.title') : null
         }
         noResults={t('common.noResults')}
         more={t('tags.chooser.more')}
@@ -94,7 +90,7 @@ const UserFilter = ({ value, onChange }: FilterProps) => {
           </>
         )}
         busy={query.isPending}
-        status={query.isError ? <ChoicesFailed busy={query.isFetching} onRetry={() => void query.refetch()} /> : null}
+        status={query.isError ? <ChoicesFailed query={query} /> : null}
         noResults={t('common.noResults')}
         more={t('tags.chooser.more')}
       />

@@ -39,7 +39,7 @@ export const TagChooser = ({ ticket }: { ticket: Ticket }) => {
       busy={isMaking || tags.isPending}
       status={
         tags.isError ? (
-          <ChoicesFailed busy={tags.isFetching} onRetry={() => void tags.refetch()} />
+          <ChoicesFailed query={tags} />
         ) : tags.data?.length === 0 && canCreate ? (
           t('tags.chooser.none')
         ) : null

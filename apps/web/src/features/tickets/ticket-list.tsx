@@ -13,12 +13,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { withTexts } from '../../kit/i18n.ts';
 import { letterShortcutsStore } from '../../kit/preferences.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
 import { useArrivals } from './arrivals.ts';
@@ -220,7 +220,7 @@ export const TicketList = (props: TicketListProps) => {
   const { t } = useTranslation();
   const query = useInfiniteQuery(ticketListOptions(props.scope));
   if (query.isError && !query.data) {
-    return <ErrorState title={t('tickets.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+    return <FailedLoad title={t('tickets.loadFailed')} query={query} />;
   }
   return (
     <Loading waiting={query.isPending} skeleton={<ListSkeleton />}>

@@ -17,6 +17,7 @@ import { hotkeysOf } from '../keys/key-map.ts';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import { showSearch, tabStore, useListWidth } from './list-choice.ts';
 import './live.ts';
+import { FailedLoad } from '../../kit/failed-load.tsx';
 import { failedStore } from './failed/failed-store.ts';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
@@ -97,9 +98,9 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   if (query.isError && !query.data) {
     return (
       <div className="flex h-full flex-1 items-center justify-center">
-        <ErrorState title={t('messages.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()}>
-          <NotKeptSlot />
-        </ErrorState>
+        <FailedLoad title={t('messages.loadFailed')} query={query}>
+          <NotKeptSlot error={query.error} />
+        </FailedLoad>
       </div>
     );
   }

@@ -8,8 +8,8 @@ type NamedQueue = { id: number; name: string; color: string };
 export const useQueueChoices = () => {
   const user = useUser();
   const seesAll = useCan('tickets.createWithoutQueue');
-  const { data, isError, refetch } = useQuery({ ...queuesOptions(), enabled: seesAll });
-  return { data: seesAll ? data : user.queues, isError: seesAll && isError, refetch };
+  const { data, isError, error, refetch } = useQuery({ ...queuesOptions(), enabled: seesAll });
+  return { data: seesAll ? data : user.queues, isError: seesAll && isError, error, refetch };
 };
 
 /** Queues that the signed-in user may choose: their own, or all for who sees everything; undefined until they are known. */

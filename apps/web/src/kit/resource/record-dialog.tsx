@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { modSign } from '../../ui/key-cap.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ApiError } from '../api-error.ts';
+import { FailedLoad } from '../failed-load.tsx';
 import { checkedBy } from '../form-schema.ts';
 import { UnsavedQuestion, useUnsavedGuard } from '../unsaved-guard.tsx';
 import { type BodyOf, oneOptions, type RecordOf, type Records, type WebResource } from './records.ts';
@@ -131,7 +131,7 @@ export const RecordDialog = <R extends WebResource>(props: Props<R>) => {
       }
     >
       {query.isError && isWaiting ? (
-        <ErrorState title={t('common.loadFailed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <FailedLoad title={t('common.loadFailed')} query={query} />
       ) : (
         <Loading waiting={isWaiting} skeleton={<FormSkeleton />}>
           <form

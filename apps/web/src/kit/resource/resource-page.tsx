@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useHotkeys } from '../hotkeys.ts';
+import { sentenceOf } from '../show-error.ts';
 import { useIsNarrow } from '../use-media.ts';
 import { isWhole, showFresh } from './record-caches.ts';
 import type { Asked, FiltersOf, RowOf, WebResource } from './records.ts';
@@ -106,7 +107,7 @@ const PageBody = <R extends WebResource>(props: BodyProps<R>) => {
         onRetry={list.retry}
         className="flex flex-1 items-center justify-center"
       >
-        {t('common.loadFailedDetail')}
+        {sentenceOf(list.failure)}
       </ErrorState>
     );
   }

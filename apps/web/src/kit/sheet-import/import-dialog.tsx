@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../failed-load.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { LastImport } from './last-import.tsx';
@@ -136,7 +136,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
         />
       }
     >
-      {tools.hasFailed ? <ErrorState title={t('common.loadFailed')} onRetry={tools.retry} /> : null}
+      {tools.hasFailed ? <FailedLoad title={t('common.loadFailed')} query={tools.list} /> : null}
       {step === 'choose' && !tools.isPending ? (
         <div className="flex flex-col gap-4">
           <ChooseFile

@@ -71,7 +71,8 @@ export const useImport = (routes: SheetImport, isOpen: boolean) => {
     current: query.data?.[0],
     isPending: query.isPending,
     hasFailed: query.isError && !query.data,
-    retry: () => void query.refetch(),
+    /** What comes from the server: the last import. */
+    list: query,
     refresh,
     start,
     run,

@@ -4,6 +4,7 @@ import { Download, Play } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDateTime } from '../../../kit/format.ts';
 import { formatBytes } from '../../../kit/format-bytes.ts';
 import { queryClient } from '../../../kit/query-client.ts';
@@ -11,7 +12,6 @@ import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { FailedLine } from '../../../kit/small-load.tsx';
 import { useStore } from '../../../kit/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/empty-state.tsx';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -202,7 +202,7 @@ export const SharedFiles = ({ ticket, onGo }: SharedFilesProps) => {
         ]}
       />
       {query.isError && !query.data ? (
-        <ErrorState title={t('composing.shared.failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <FailedLoad title={t('composing.shared.failed')} query={query} />
       ) : (
         <Loading waiting={query.isPending} skeleton={<Waiting kind={kind} />}>
           {rows.length > 0 ? (

@@ -3,13 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { can, useUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -91,11 +91,7 @@ export const ForwardDialog = ({ message }: { message: Message }) => {
       />
       <div className="mt-3 min-h-48">
         {list.isError && !list.data ? (
-          <ErrorState
-            title={t('composing.forward.failed')}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
+          <FailedLoad title={t('composing.forward.failed')} query={list} />
         ) : list.isPending ? (
           <Skeleton className="h-40 w-full" />
         ) : targets.length === 0 ? (

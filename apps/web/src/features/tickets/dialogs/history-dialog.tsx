@@ -17,12 +17,13 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDateTime } from '../../../kit/format.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ListEnd } from '../list-end.tsx';
 
@@ -135,7 +136,7 @@ export const HistoryDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: ()
       description={`${ticket.contact.name} · ${t('tickets.header.number', { id: ticket.id })}`}
     >
       {log.isError && !log.data ? (
-        <ErrorState title={t('ticketHistory.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
+        <FailedLoad title={t('ticketHistory.loadFailed')} query={log} />
       ) : (
         <Loading waiting={log.isPending} skeleton={<Waiting />}>
           {entries.length === 0 && log.isSuccess ? (

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { withTexts } from '../../../kit/i18n.ts';
 import { createStore, useStore } from '../../../kit/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { MessageList } from '../message-list.tsx';
 import { messagesOf } from '../message-pages.ts';
@@ -52,10 +52,9 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
     >
       <section aria-label={ticket.contact.name} className="relative flex h-[60dvh] min-h-80 flex-col bg-chat">
         {failed ? (
-          <ErrorState
+          <FailedLoad
             title={t('messages.loadFailed')}
-            busy={failed.isFetching}
-            onRetry={() => void failed.refetch()}
+            query={failed}
             className="flex flex-1 items-center justify-center"
           />
         ) : (

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDate, formatDay, formatPreciseTime } from '../../../kit/format.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
@@ -10,7 +11,6 @@ import { showError } from '../../../kit/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type LedgerStep, ledgerSteps } from './ledger-steps.ts';
@@ -124,7 +124,10 @@ type LedgerDialogProps = { messageId: string; open: boolean; onClose: () => void
 /** What happened to a message and when, from the customer's hand to the agent's screen or the other way. */
 export const LedgerDialog = ({ messageId, open, onClose }: LedgerDialogProps) => {
   const { t } = useTranslation();
-  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...ledgerQuery(messageId), enabled: open });
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery({
+    ...ledgerQuery(messageId),
+    enabled: open,
+  });
   const steps = data ? ledgerSteps(data, t) : [];
   const copy = () => {
     if (data)
@@ -156,7 +159,7 @@ export const LedgerDialog = ({ messageId, open, onClose }: LedgerDialogProps) =>
     >
       <Loading waiting={isPending} skeleton={<Waiting />}>
         {isError || !data ? (
-          <ErrorState title={t('messageLedger.loadFailed')} onRetry={() => void refetch()} busy={isFetching} />
+          <FailedLoad title={t('messageLedger.loadFailed')} query={{ error, isFetching, refetch }} />
         ) : (
           <Content ledger={data} steps={steps} />
         )}

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/empty-state.tsx';
+import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import type { Abilities } from '../../connections/use-abilities.ts';
 import { type Hit, leaveHit } from '../compose-store.ts';
@@ -27,7 +27,7 @@ export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps)
   if (log.isError && !log.data)
     return (
       <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-        <ErrorState title={t('messages.loadFailed')} busy={log.isFetching} onRetry={() => void log.refetch()} />
+        <FailedLoad title={t('messages.loadFailed')} query={log} />
       </div>
     );
   return (

@@ -4,8 +4,8 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { FailedLine } from '../../../kit/small-load.tsx';
 import { useDebounced } from '../../../kit/use-debounced.ts';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { focusComposer, lookStore } from '../compose-store.ts';
@@ -67,8 +67,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
     act();
   };
   const said = (): string => {
-    if (found.isError) return t('composing.look.failed');
-    if (!hits) return '';
+    if (!hits || found.isError) return '';
     if (hits.length === 0) return t('composing.look.none');
     const total = found.data?.hasMore ? `${hits.length}+` : String(hits.length);
     return t('composing.look.position', { at: at + 1, total });
@@ -91,22 +90,35 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
       <span role="status" className="shrink-0 text-control text-text-2 tabular-nums">
         {said()}
       </span>
-      {found.isError ? <Button onClick={() => void found.refetch()}>{t('common.retry')}</Button> : null}
-      <IconButton
-        label={t('composing.look.older')}
-        icon={<ChevronUp size={18} />}
-        size={32}
-        disabled={!hits?.length}
-        onClick={() => go(1)}
-      />
-      <IconButton
-        label={t('composing.look.newer')}
-        icon={<ChevronDown size={18} />}
-        size={32}
-        disabled={!hits?.length}
-        onClick={() => go(-1)}
-      />
+      {found.isError ? null : (
+        <>
+          <IconButton
+            label={t('composing.look.older')}
+            icon={<ChevronUp size={18} />}
+            size={32}
+            disabled={!hits?.length}
+            onClick={() => go(1)}
+          />
+          <IconButton
+            label={t('composing.look.newer')}
+            icon={<ChevronDown size={18} />}
+            size={32}
+            disabled={!hits?.length}
+            onClick={() => go(-1)}
+          />
+        </>
+      )}
       <IconButton label={t('composing.look.close')} icon={<X size={18} />} size={32} onClick={close} />
+      {found.isError ? (
+        <div className="w-full">
+          <FailedLine
+            title={t('composing.look.failed')}
+            error={found.error}
+            busy={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        </div>
+      ) : null}
     </search>
   );
 };

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../../kit/realtime/link-state.ts';
 
-/** Why something cannot be read now that was not kept; nothing while there is a line. */
+/** Why something cannot be read without a line that was not kept. */
 export const NotKept = () => {
   const { t } = useTranslation();
-  return useOnline() ? null : t('offline.notKept');
+  return t('offline.notKept');
 };
