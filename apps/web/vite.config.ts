@@ -57,7 +57,7 @@ const sharedGroups = [
  */
 const ticketsGroup = {
   name: 'tickets',
-  test: /[\\/](?:lucide-react[\\/].*[\\/]list-filter|kit[\\/]use-keyboard-open|features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|list-edge|empty-list|tag-chooser|choice-parts)[^\\/]+|files[\\/]file-kind))\.(?:tsx?|mjs)$/,
+  test: /[\\/](?:lucide-react[\\/].*[\\/]list-filter|kit[\\/](?:part-ahead|use-keyboard-open)|features[\\/]tickets[\\/](?:(?!search-(?:panel|filters)|row-entries|queue-choices|list-edge|empty-list|tag-chooser|choice-parts)[^\\/]+|files[\\/]file-kind))\.(?:tsx?|mjs)$/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

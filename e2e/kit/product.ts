@@ -13,8 +13,8 @@ import { watchProduct } from './what-stood.ts';
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 /** See jitter.ts. */
 const jitter = process.env.TEST_JITTER_MS ? ['--import', new URL('./jitter.ts', import.meta.url).href] : [];
-/** Many products live for a minute: what optimising the embedded database costs (one function of it 3 s) never comes back. */
-const short = ['--liftoff-only'];
+/** A product lives as long as its test: where that spares optimising the embedded database (vitest.config.ts), so does this. */
+const engineFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Generous: a start takes a second or two on a machine that has nothing else to do. */
@@ -127,7 +127,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
         ...options.env,
       };
       const earlier = written.length;
-      const started = spawn(process.execPath, [...short, ...jitter, main], {
+      const started = spawn(process.execPath, [...engineFlags, ...jitter, main], {
         cwd: root,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],

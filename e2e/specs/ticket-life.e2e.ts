@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
-import { waitingTicketUuid } from '../kit/seed-history.ts';
+import { lastText, longName, waitingTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
@@ -80,6 +80,21 @@ test('on another connection the same contact has a ticket of its own', async () 
   await notice.getByRole('button', { name: 'Abrir' }).click();
   await renata.waitForURL(`**/tickets/${tickets[0]?.uuid}`);
   await handOn.waitFor({ state: 'detached' });
+});
+
+test('a row that is clicked shows what was said without waiting for its ticket', async () => {
+  await showPart(renata, /Atendendo/);
+  const answer = Promise.withResolvers<void>();
+  await renata.route('**/api/tickets/u/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await new TicketsPage(renata).row('Atendendo', longName).getByRole('link').click();
+  const conversation = new ConversationPage(renata);
+  await conversation.bubble(lastText).waitFor();
+  await conversation.composer().waitFor();
+  answer.resolve();
+  await renata.unrouteAll({ behavior: 'wait' });
 });
 
 test('in a conversation without messages stands what waits to leave, and what the server refused', async () => {

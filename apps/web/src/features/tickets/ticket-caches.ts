@@ -57,13 +57,18 @@ export const applyTicket = (fresh: Ticket): void => {
   });
 };
 
-/** A ticket as some part of the area shows it now; undefined when none does. */
-export const cachedTicket = (ticketId: number): Ticket | undefined => {
+const findShown = (isMeant: (ticket: Ticket) => boolean): Ticket | undefined => {
   const opened = queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones });
   const listed = queryClient.getQueriesData<ListData>({ queryKey: ticketKeys.lists });
   const all = [...opened.map(([, ticket]) => ticket), ...listed.flatMap(([, data]) => rowsOf(data))];
-  return all.find((ticket) => ticket?.id === ticketId);
+  return all.find((ticket) => ticket && isMeant(ticket));
 };
+
+/** A ticket as some part of the area shows it now; undefined when none does. */
+export const cachedTicket = (ticketId: number): Ticket | undefined => findShown(({ id }) => id === ticketId);
+
+/** The same by the uuid of its address. */
+export const cachedTicketOf = (address: string): Ticket | undefined => findShown(({ uuid }) => uuid === address);
 
 /** Tickets whose messages stopped arriving here: what was said meanwhile is asked for when one comes back. */
 const unheard = new Set<number>();

@@ -7,6 +7,7 @@ import { isTyping, useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { orNothing } from '../../kit/optional-part.ts';
+import { partAhead } from '../../kit/part-ahead.ts';
 import { can, useCan, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
@@ -24,10 +25,12 @@ import { ticketOptions } from './queries.ts';
 import { followAddress } from './search-choice.ts';
 import { TicketSkeleton } from './skeletons.tsx';
 import { closeDialog, contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
+import { cachedTicketOf } from './ticket-caches.ts';
 import { TicketManager } from './ticket-manager.tsx';
 
-const importConversation = () => import('./conversation.tsx');
-const Conversation = lazy(() => importConversation().then((module) => ({ default: module.Conversation })));
+const { Part: Conversation, fetch: fetchConversation } = partAhead(() =>
+  import('./conversation.tsx').then((module) => ({ default: module.Conversation })),
+);
 const Dialogs = lazy(() =>
   withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
 );
@@ -41,7 +44,7 @@ const TicketContact = lazy(() =>
 /** The code of a conversation comes beside the ticket of the address, else once the list stands: no click waits for it. */
 const useConversationAhead = (hasTicket: boolean): void =>
   useEffect(() => {
-    const fetchIt = (): void => void importConversation().catch(() => undefined); // whoever opens one is told
+    const fetchIt = (): void => void fetchConversation().catch(() => undefined); // whoever opens one is told
     if (hasTicket || !('requestIdleCallback' in window)) return fetchIt();
     const waiting = requestIdleCallback(fetchIt, { timeout: 2000 });
     return () => cancelIdleCallback(waiting);
@@ -86,7 +89,8 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasDrawer = useStore(contactOpenStore);
-  const query = useQuery(ticketOptions(uuid));
+  // A row that was clicked has all that the conversation begins with: its messages are asked for at once.
+  const query = useQuery({ ...ticketOptions(uuid), placeholderData: () => cachedTicketOf(uuid) });
   const status = query.error instanceof ApiError ? query.error.status : 0;
   const isRefused = [400, 403, 404].includes(status);
   useEffect(() => {
