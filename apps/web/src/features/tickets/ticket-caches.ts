@@ -3,7 +3,7 @@ import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
-import { ticketKeys } from './queries.ts';
+import { conversationOptions, ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
 import { type ListData, type ListScope, patchRow, placeRow, removeRow, rowsOf } from './ticket-lists.ts';
 
@@ -69,6 +69,10 @@ export const cachedTicket = (ticketId: number): Ticket | undefined => findShown(
 
 /** The same by the uuid of its address. */
 export const cachedTicketOf = (address: string): Ticket | undefined => findShown(({ uuid }) => uuid === address);
+
+/** Asks for the newest messages of a ticket that is about to be opened, unless they are here. */
+export const askForConversation = (ticketId: number): void =>
+  void queryClient.prefetchInfiniteQuery(conversationOptions(ticketId));
 
 /** Tickets whose messages stopped arriving here: what was said meanwhile is asked for when one comes back. */
 const unheard = new Set<number>();

@@ -20,6 +20,7 @@ import { useFailed } from './failed/failed-store.ts';
 import { lastLineOf } from './last-line.ts';
 import { rowClass } from './row-class.ts';
 import { openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
+import { askForConversation } from './ticket-caches.ts';
 import { activityOf } from './ticket-lists.ts';
 import { useTypists } from './typing-store.ts';
 
@@ -211,6 +212,8 @@ export const TicketRow = memo((props: TicketRowProps) => {
         params={{ uuid: ticket.uuid }}
         preload={false}
         aria-current={isSelected ? 'true' : undefined}
+        // Before the page is drawn that will show them.
+        onClick={() => askForConversation(ticket.id)}
         className={rowClass(isSelected)}
         {...shared}
       >
