@@ -17,8 +17,8 @@ export const lastText = 'Perfeito, muito obrigada pela atenção!';
 /** One that waits, and one that is closed. */
 export const waitingTicketUuid = '5f0c2b1e-7d43-4a3e-9c55-0d6f6a1e2b02';
 export const closedTicketUuid = '5f0c2b1e-7d43-4a3e-9c55-0d6f6a1e2b03';
-/** Open and held by the admin too, with an empty conversation. */
-export const emptyTicketUuid = '5f0c2b1e-7d43-4a3e-9c55-0d6f6a1e2b06';
+/** Open and held by the admin too, with unread messages. */
+export const unreadTicketUuid = '5f0c2b1e-7d43-4a3e-9c55-0d6f6a1e2b06';
 
 export interface HistorySize {
   /** tickets that wait, besides the hand-made ones */
@@ -39,7 +39,7 @@ const connections = `
 /* name, number, status, holder, queue, unread, last message, minutes ago, uuid */
 const people = [
   [longName, '5511971234401', 'open', 1, 1, 0, '', 0, longTicketUuid],
-  ['🌻 Dona Ivete 🌻', '5511971234402', 'open', 1, 2, 3, 'Bom dia! 😊 Consegue ver para mim?', 4, null],
+  ['🌻 Dona Ivete 🌻', '5511971234402', 'open', 1, 2, 3, 'Bom dia! 😊 Consegue ver para mim?', 4, unreadTicketUuid],
   [
     'Paulo Henrique',
     '5511971234403',
@@ -49,7 +49,7 @@ const people = [
     0,
     '*Renata Lopes*\nSegue o endereço: Rua das Flores, 21',
     65,
-    emptyTicketUuid,
+    null,
   ],
   ['W'.repeat(60), '5511971234404', 'open', 2, 3, 120, 'Supercalifragilisticexpialidocious'.repeat(4), 300, null],
   ['Ana', '5511971234405', 'open', 1, 1, 0, '', 1500, null],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
 import { fileSamples, shareFiles, showFiles } from '../kit/filed-messages.ts';
-import { emptyTicketUuid, longTicketUuid } from '../kit/seed-history.ts';
+import { longTicketUuid, unreadTicketUuid } from '../kit/seed-history.ts';
 import { openContact } from '../pages/conversation-page.ts';
 import { FileParts } from '../pages/file-parts.ts';
 import { openTicket, type Screen } from './screen.ts';
@@ -36,7 +36,7 @@ const openShared = async (page: Page, kind: 'pictures' | 'documents'): Promise<v
 };
 
 /** What is in a tray is kept with the draft and stands in every window: each width has a conversation for it. */
-const trayTicketUuid = (isNarrow: boolean): string => (isNarrow ? emptyTicketUuid : longTicketUuid);
+const trayTicketUuid = (isNarrow: boolean): string => (isNarrow ? unreadTicketUuid : longTicketUuid);
 
 /** Nothing that one screen left in the tray is in that of the next. */
 const emptyTray = async (page: Page, isNarrow: boolean): Promise<void> => {
