@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /**
  * The test projects. Names decide where a test runs:
  * `*.test.ts` is pure or cheap, `*.int.test.ts` needs a database, `*.e2e.ts` drives a browser, `*.long.ts` takes minutes.
+ * `*.own.int.test.ts` measures the memory of its process and has one of its own, where the others of its kind share two.
  * `*.alone.e2e.ts` looks at moments (what is seen within a second, kills, recorded sound) and has the machine for itself.
  */
 const setupFiles = [fileURLToPath(new URL('./tools/vitest-setup.ts', import.meta.url))];
@@ -13,6 +15,8 @@ const browserSetup = [...setupFiles, fileURLToPath(new URL('./e2e/kit/setup.ts',
 const globalSetup = [fileURLToPath(new URL('./e2e/kit/ready-database.ts', import.meta.url))];
 const webConfig = fileURLToPath(new URL('./apps/web/vite.config.ts', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**'];
+/** Files share the modules of their process: reading the server's code anew for each takes longer than most of them run. */
+const sharedProcess = { isolate: false };
 /** What is waited for may come late on a busy machine: only what never comes lasts this long. By itself a poll ends in a second. */
 const patient = { poll: { timeout: 20_000 } };
 /** Databases of tests live for seconds: optimising the embedded one's code costs more than it brings (one function 3 s). */
@@ -24,10 +28,12 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
+          ...sharedProcess,
           setupFiles,
           include: [
             'packages/*/{src,test}/**/*.test.ts',
@@ -43,13 +49,25 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          ...sharedProcess,
           ...withDatabase,
           setupFiles,
           include: ['apps/server/**/*.int.test.ts', 'packages/*/{src,test}/**/*.int.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, '**/*.own.int.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: patient,
+        },
+      },
+      {
+        test: {
+          name: 'integration-own',
+          ...withDatabase,
+          setupFiles,
+          include: ['apps/server/**/*.own.int.test.ts'],
+          exclude: ignored,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -57,6 +75,7 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'web',
+          ...sharedProcess,
           setupFiles,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ignored,

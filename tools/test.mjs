@@ -28,11 +28,16 @@ import { startPostgres } from './throwaway-postgres.mjs';
 const stages = [
   { name: 'checks', title: 'Checks' },
   { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'] },
-  { name: 'integration', title: 'Integration tests, embedded database', projects: ['integration'], engine: 'embedded' },
+  {
+    name: 'integration',
+    title: 'Integration tests, embedded database',
+    projects: ['integration', 'integration-own'],
+    engine: 'embedded',
+  },
   {
     name: 'integration-postgres',
     title: 'Integration tests, PostgreSQL',
-    projects: ['integration'],
+    projects: ['integration', 'integration-own'],
     engine: 'postgres',
     postgres: true,
   },
