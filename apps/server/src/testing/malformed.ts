@@ -178,6 +178,12 @@ async function send(server: TestServer, name: ApiName, world: WallWorld, one: Ma
   };
 }
 
+/** Whether a body holds a key that its parser refuses before anybody looks at the values. */
+const holdsHostileKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(holdsHostileKey));
+
 /** Sends one; what is wrong with the answer, or null when it is as it must be. */
 export async function faultOf(
   server: TestServer,
@@ -190,7 +196,7 @@ export async function faultOf(
   const isInvalid = status === 400 && body.error === 'ERR_VALIDATION';
   // The value of a parameter that nobody asked for may be refused for a NUL, and for nothing else.
   if (one.kind === 'noise') return status < 300 || (isInvalid && one.query.includes('%00')) ? null : answer;
-  if (one.kind === 'value') return isInvalid ? null : answer;
+  if (one.kind === 'value' && !holdsHostileKey(one.input.body)) return isInvalid ? null : answer;
   const code = codeIn(body);
   return status >= 400 && status < 500 && isErrorCode(code) && declares(routeOf(name), code) ? null : answer;
 }
