@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { routeContextNarrowly } from './narrow-routes.ts';
 import { spyOnSound } from './sound-spy.ts';
 import { watchContext } from './what-stood.ts';
 
@@ -53,6 +54,7 @@ export async function openPage(browser: Browser, origin: string, hasWorker = fal
   });
   context.setDefaultTimeout(patienceMs);
   watchContext(context);
+  routeContextNarrowly(context);
   await spyOnSound(context);
   return context.newPage();
 }
