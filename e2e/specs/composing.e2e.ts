@@ -111,7 +111,7 @@ test('an emoji is found by its name, comes in where the caret stands, and is at 
   await field.fill('Obrigado, até já');
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 8));
   const open = () => admin.getByRole('button', { name: 'Emoji' }).click();
-  await admin.route('**/assets/data-*.js', (route) => route.abort());
+  await admin.route('**/emoji-pt-*.json', (route) => route.abort());
   await open();
   const failure = admin.getByRole('alert').filter({ hasText: 'Os emoji não puderam ser carregados.' });
   await failure.waitFor();

@@ -1,15 +1,20 @@
 import type { Language } from '@recado/i18n';
 import { queryOptions } from '@tanstack/react-query';
+import { address as en } from 'emojibase-data/en/data.json?table';
+import { address as es } from 'emojibase-data/es/data.json?table';
 import type emojiFile from 'emojibase-data/pt/data.json';
+import { address as pt } from 'emojibase-data/pt/data.json?table';
 import type { EmojiData, SkinTone } from 'frimousse';
 
 type Emoji = (typeof emojiFile)[number];
 
-/** Names and search words of emoji, one chunk a language, fetched when the picker is first opened. */
-const tables: Record<Language, () => Promise<{ default: Emoji[] }>> = {
-  pt: () => import('emojibase-data/pt/data.json'),
-  en: () => import('emojibase-data/en/data.json'),
-  es: () => import('emojibase-data/es/data.json'),
+/** Where the names and search words of emoji lie, one file a language, fetched when the picker is first opened. */
+const tables: Record<Language, string> = { pt, en, es };
+
+const fetchTable = async (language: Language, signal: AbortSignal): Promise<Emoji[]> => {
+  const answer = await fetch(tables[language], { signal });
+  if (!answer.ok) throw new Error(`The table of emoji was answered with ${answer.status}.`);
+  return answer.json();
 };
 
 /** Numbers of the table's groups, in the order of WhatsApp; the parts of emoji (2) are none by themselves. */
@@ -70,7 +75,7 @@ export const pickerData = (language: Language, table: readonly Emoji[], names: N
 export const emojiTable = (language: Language) =>
   queryOptions({
     queryKey: ['emoji', language],
-    queryFn: async () => (await tables[language]()).default,
+    queryFn: ({ signal }) => fetchTable(language, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
