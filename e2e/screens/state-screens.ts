@@ -100,6 +100,15 @@ export const stateScreens: Screen[] = [
     },
   },
   {
+    name: 'conversation: a part of the product that was not fetched',
+    leavesTraces: true,
+    show: async (page) => {
+      await page.route('**/assets/note-part-*', (route) => route.abort());
+      await openTicket(page);
+      await page.getByText('Uma parte do Recado não foi carregada.').waitFor();
+    },
+  },
+  {
     name: 'conversation: an answer that waits for the line',
     leavesTraces: true,
     show: async (page) => {

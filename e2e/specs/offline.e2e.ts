@@ -154,9 +154,17 @@ test('a browser without a worker keeps the conversation, also where a part of it
   await plainTalk.bubble('Perfeito, até segunda').waitFor();
   await plain.getByRole('button', { name: 'Escrever observação' }).click();
   await plainTalk.composer().waitFor();
+  // Pressing again would not fetch it: the way to it is told.
+  const notice = plain.getByText('Uma parte do Recado não foi carregada.');
+  await notice.waitFor();
   await plain.context().setOffline(true);
   await plainTalk.answer('Combinado!');
   await plainTalk.bubble('Combinado!').getByText('Sai quando a conexão voltar').waitFor();
   await plain.context().setOffline(false);
   await customer.untilReceived('Combinado!');
+  await plain.unrouteAll();
+  await plain.getByRole('button', { name: 'Recarregar' }).click();
+  await plainTalk.bubble('Combinado!').waitFor();
+  await plain.getByRole('button', { name: 'Escrever observação' }).click();
+  await plain.getByText('Observação: só a equipe vê').waitFor();
 });

@@ -4,12 +4,14 @@ import { fetchPageCode } from './app/router.tsx';
 import { startSession } from './app/session-effects.ts';
 import { loadLaterTexts, startI18n } from './kit/i18n.ts';
 import { log } from './kit/log.ts';
+import { countMissingParts } from './kit/missing-parts.ts';
 import { sessionStore } from './kit/session-store.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+countMissingParts();
 startSession();
 if (sessionStore.get().phase === 'starting') fetchPageCode();
 await startI18n();

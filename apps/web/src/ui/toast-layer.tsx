@@ -61,7 +61,7 @@ const Viewport = () => {
   return (
     <BaseToast.Viewport
       aria-label={t('common.notifications')}
-      className="pointer-events-none fixed right-4 bottom-4 z-60 flex max-sm:bottom-44 w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2"
+      className="pointer-events-none fixed right-4 bottom-4 z-60 flex max-sm:bottom-44 in-data-toasts-above:bottom-44 w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2"
     >
       <ToastList />
     </BaseToast.Viewport>

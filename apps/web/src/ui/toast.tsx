@@ -51,6 +51,15 @@ export const toast = {
   },
 };
 
+/** While the caller stands, toasts leave the foot of the screen free: what is sent with stands there. */
+export const useToastsAbove = (): void =>
+  useEffect(() => {
+    document.body.dataset.toastsAbove = '';
+    return () => {
+      delete document.body.dataset.toastsAbove;
+    };
+  }, []);
+
 const Mounted = () => {
   useEffect(() => {
     isMounted = true;

@@ -18,6 +18,7 @@ import { useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useToastsAbove } from '../../ui/toast.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
@@ -144,6 +145,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const replaceText = useCallback((next: string) => latest.current(next), []);
   const typing = useTyping(ticket.id, true);
   useEffect(() => leaveEdit, []);
+  useToastsAbove();
   const { media } = useAbilities(ticket.whatsappId);
   const replies = useQuickReplies({
     text,
