@@ -15,8 +15,10 @@ const browserSetup = [...setupFiles, fileURLToPath(new URL('./e2e/kit/setup.ts',
 const globalSetup = [fileURLToPath(new URL('./e2e/kit/ready-database.ts', import.meta.url))];
 const webConfig = fileURLToPath(new URL('./apps/web/vite.config.ts', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**'];
+/** Two processors are what the smallest machine has. */
+const maxWorkers = 2;
 /** Files share the modules of their process: reading the server's code anew for each takes longer than most of them run. */
-const sharedProcess = { isolate: false };
+const sharedProcess = { isolate: false, maxWorkers };
 /** What is waited for may come late on a busy machine: only what never comes lasts this long. By itself a poll ends in a second. */
 const patient = { poll: { timeout: 20_000 } };
 /** Databases of tests live for seconds: optimising the embedded one's code costs more than it brings (one function 3 s). */
@@ -26,7 +28,7 @@ const aloneInOrder = { fileParallelism: false, sequence: { concurrent: false } }
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers,
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
