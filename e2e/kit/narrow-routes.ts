@@ -16,8 +16,8 @@ interface Paused {
 
 /** What the product asks for while it runs; its documents, code and styles come as they do for everybody. */
 const heldUp = (['Fetch', 'XHR', 'Image', 'Media'] as const).map((resourceType) => ({ resourceType }));
-/** Rules about documents and code: the driver's own way is theirs. */
-const isForCode = (pattern: Pattern): boolean => /assets|^\*\*\/$|youtube/.test(String(pattern));
+/** Rules about documents, code, and pictures that the browser's cache may hold: the driver's own way is theirs. */
+const isForDriver = (pattern: Pattern): boolean => /assets|^\*\*\/$|youtube|public\//.test(String(pattern));
 
 /** `**` stands for anything, `*` for anything within a part of the address, as the driver reads it. */
 function matcherOf(pattern: Pattern): (url: string) => boolean {
@@ -32,7 +32,12 @@ function matcherOf(pattern: Pattern): (url: string) => boolean {
 }
 
 /** The part of the driver's own that tests use of a request that is held up. */
-function routeOf(page: Page, cdp: CDPSession, { requestId, request }: Paused, next: () => Promise<void>): Route {
+function routeOf(
+  page: Page,
+  cdp: CDPSession,
+  { requestId, request }: Paused,
+  { next, settle }: { next: () => Promise<void>; settle: () => Promise<void> },
+): Route {
   const asked: Partial<Request> = {
     url: () => request.url,
     method: () => request.method,
@@ -42,8 +47,14 @@ function routeOf(page: Page, cdp: CDPSession, { requestId, request }: Paused, ne
   };
   const route: Partial<Route> = {
     request: () => asked as Request,
-    abort: async () => void (await cdp.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })),
-    continue: async () => void (await cdp.send('Fetch.continueRequest', { requestId })),
+    async abort() {
+      await cdp.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      await settle();
+    },
+    async continue() {
+      await cdp.send('Fetch.continueRequest', { requestId });
+      await settle();
+    },
     fallback: next,
     fetch: () =>
       page.request.fetch(request.url, {
@@ -70,6 +81,7 @@ function routeOf(page: Page, cdp: CDPSession, { requestId, request }: Paused, ne
         responseHeaders: Object.entries(sent).map(([name, value]) => ({ name, value })),
         body: Buffer.from(bytes).toString('base64'),
       });
+      await settle();
     },
   };
   return route as Route;
@@ -86,15 +98,28 @@ function routeNarrowly(page: Page): void {
     unrouteAll: page.unrouteAll.bind(page),
   };
   const underWay = new Set<Promise<unknown>>();
+  /** Requests that nobody has answered yet: they wait on, also when the rule is gone that holds them up. */
+  const held = new Set<string>();
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) held.clear();
+  });
   let rules: Rule[] = [];
   let session: Promise<CDPSession> | undefined;
 
+  /** Lets the browser alone again, which would let go what is held up. */
+  const rest = async (cdp: CDPSession): Promise<void> => {
+    if (rules.length === 0 && held.size === 0) await cdp.send('Fetch.disable').catch(() => undefined);
+  };
   const answer = async (cdp: CDPSession, paused: Paused): Promise<void> => {
     // The rule that was made last comes first.
     const meant = rules.filter(({ isMeant }) => isMeant(paused.request.url)).toReversed();
     const pass = async (at: number): Promise<void> => {
       const rule = meant[at];
-      const route = routeOf(page, cdp, paused, () => pass(at + 1));
+      const settle = (): Promise<void> => {
+        held.delete(paused.requestId);
+        return rest(cdp);
+      };
+      const route = routeOf(page, cdp, paused, { next: () => pass(at + 1), settle });
       if (!rule) return route.continue();
       await rule.handler(route, route.request());
     };
@@ -103,6 +128,7 @@ function routeNarrowly(page: Page): void {
   const listen = async (): Promise<CDPSession> => {
     const cdp = await page.context().newCDPSession(page);
     cdp.on('Fetch.requestPaused', (paused) => {
+      held.add(paused.requestId);
       const work = answer(cdp, paused);
       underWay.add(work);
       work
@@ -117,11 +143,11 @@ function routeNarrowly(page: Page): void {
   const drop = async (isDropped: (rule: Rule) => boolean): Promise<void> => {
     rules = rules.filter((rule) => !isDropped(rule));
     const cdp = await session;
-    if (rules.length === 0) await cdp?.send('Fetch.disable').catch(() => undefined);
+    if (cdp) await rest(cdp);
   };
 
   page.route = async (pattern, handler, options) => {
-    if (isForCode(pattern)) return own.route(pattern, handler, options);
+    if (isForDriver(pattern)) return own.route(pattern, handler, options);
     rules.push({ pattern, handler, isMeant: matcherOf(pattern) });
     session ??= listen();
     await (await session).send('Fetch.enable', { patterns: heldUp });
@@ -131,7 +157,7 @@ function routeNarrowly(page: Page): void {
     };
   };
   page.unroute = async (pattern, handler) => {
-    if (isForCode(pattern)) return own.unroute(pattern, handler);
+    if (isForDriver(pattern)) return own.unroute(pattern, handler);
     await drop((rule) => String(rule.pattern) === String(pattern) && (!handler || rule.handler === handler));
   };
   page.unrouteAll = async (options) => {
