@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { routeContextNarrowly } from './narrow-routes.ts';
 import { spyOnSound } from './sound-spy.ts';
 import { watchContext } from './what-stood.ts';
 
@@ -54,7 +53,6 @@ export async function openPage(browser: Browser, origin: string, hasWorker = fal
   });
   context.setDefaultTimeout(patienceMs);
   watchContext(context);
-  routeContextNarrowly(context);
   await spyOnSound(context);
   return context.newPage();
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { closeBrowser, openBrowser, patienceMs } from './browser.ts';
 import { enter } from './enter.ts';
-import { routeContextNarrowly } from './narrow-routes.ts';
 import { createProduct } from './product.ts';
 import { type HistorySize, seedHistory } from './seed-history.ts';
 import { watchContext } from './what-stood.ts';
@@ -55,7 +54,6 @@ function people(browser: Browser, origin: string): Pick<SeededProduct, 'newConte
     });
     context.setDefaultTimeout(patienceMs);
     watchContext(context);
-    routeContextNarrowly(context);
     return context;
   };
   return {
