@@ -196,7 +196,8 @@ export async function faultOf(
   const isInvalid = status === 400 && body.error === 'ERR_VALIDATION';
   // The value of a parameter that nobody asked for may be refused for a NUL, and for nothing else.
   if (one.kind === 'noise') return status < 300 || (isInvalid && one.query.includes('%00')) ? null : answer;
-  if (one.kind === 'value' && !holdsHostileKey(one.input.body)) return isInvalid ? null : answer;
+  const isUnreadable = status === 400 && body.error === 'ERR_BAD_JSON';
+  if (one.kind === 'value') return isInvalid || (isUnreadable && holdsHostileKey(one.input.body)) ? null : answer;
   const code = codeIn(body);
   return status >= 400 && status < 500 && isErrorCode(code) && declares(routeOf(name), code) ? null : answer;
 }
