@@ -1,7 +1,7 @@
-import i18next from 'i18next';
 import { missingPartsStore } from '../../kit/missing-parts.ts';
 import { linkStore } from '../../kit/realtime/link-state.ts';
 import { toast } from '../../ui/toast.tsx';
+import { offerReload } from './offer-reload.ts';
 
 /**
  * Tells of a part of the product whose code could not be fetched, once there is a line. Browsers keep for as long as a page
@@ -16,12 +16,7 @@ export const watchParts = (): void => {
     if (missing === told || linkStore.get() !== 'live') return;
     told = missing;
     if (notice) toast.close(notice);
-    // It stays until it is pressed or closed. Drafts, and messages on their way, are kept over the reload.
-    notice = toast.info(
-      i18next.t('offline.missingPart.text'),
-      { label: i18next.t('offline.missingPart.load'), onPress: () => location.reload() },
-      0,
-    );
+    notice = offerReload('missingPart');
   };
   missingPartsStore.subscribe(tell);
   linkStore.subscribe(tell);

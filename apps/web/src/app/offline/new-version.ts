@@ -1,7 +1,6 @@
-import i18next from 'i18next';
 import { log } from '../../kit/log.ts';
 import { linkStore } from '../../kit/realtime/link-state.ts';
-import { toast } from '../../ui/toast.tsx';
+import { offerReload } from './offer-reload.ts';
 
 /** Where nothing else tells: a deploy restarts the server, which cuts every line. */
 const everyMs = 3_600_000;
@@ -17,12 +16,7 @@ const look = async (): Promise<void> => {
     const newest = (await (await fetch('/', { cache: 'no-cache' })).text()).match(script)?.[0];
     if (!newest || newest === own || isTold) return;
     isTold = true;
-    // It stays until it is pressed or closed. Drafts, and messages on their way, are kept over the reload.
-    toast.info(
-      i18next.t('offline.newVersion.text'),
-      { label: i18next.t('offline.newVersion.load'), onPress: () => location.reload() },
-      0,
-    );
+    offerReload('newVersion');
   } catch (error) {
     log('the version of the server is not known', error);
   }
