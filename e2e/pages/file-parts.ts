@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../kit/until.ts';
 
 export interface SentFile {
   name: string;
@@ -20,6 +21,13 @@ export class FileParts {
   viewer = (): Locator => this.page.getByRole('dialog', { name: /^(Foto|Vídeo) de / });
   download = (name: string): Locator => this.page.getByRole('log').getByRole('link', { name: `Baixar ${name}` });
   cancel = (name: string): Locator => this.page.getByRole('button', { name: `Cancelar envio de ${name}` });
+
+  /** The address of a file at the server, once it has left: before, it is one of the browser's own. */
+  addressOf = (name: string): Promise<string> =>
+    until(`${name} is at the server`, async () => {
+      const address = await this.download(name).getAttribute('href');
+      return address && !address.startsWith('blob:') ? address : null;
+    });
 
   /** Through the button and its choice of files. */
   async choose(files: SentFile[] | string): Promise<void> {
