@@ -78,12 +78,14 @@ const withConversation = new Set(
   [...closureOf([...first, 'src/features/tickets/conversation.tsx'])].map((key) => entryOf(key).file),
 );
 process.stdout.write(
-  `       ${(sum(withConversation) - sum(scripts)).toFixed(1).padStart(6)} KB more for a conversation\n`,
+  `       ${(sum(withConversation) - sum(scripts)).toFixed(1).padStart(6)} KB more for a conversation; files: ${scripts.size}, then ${withConversation.size - scripts.size} more\n`,
 );
 process.stdout.write(`       ${largestCatalog.toFixed(1).padStart(6)} KB the largest catalog of texts\n`);
 
 const problems = [
-  ...circular.map((key) => `${key} waits for itself: see the groups in apps/web/vite.config.ts.`),
+  ...circular.map(
+    (key) => `${key} waits for itself: see apps/web/build/opening-chunks.ts and the groups in apps/web/vite.config.ts.`,
+  ),
   ...Object.keys(figures)
     .filter((kind) => figures[kind] > budgetKilobytes[kind])
     .map((kind) => `Too much ${kind}: ${figures[kind].toFixed(1)} KB.`),
