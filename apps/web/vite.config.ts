@@ -32,7 +32,13 @@ const bare: InlineConfig = { plugins: plugins(), build: { target: 'es2023', roll
 const groupsOf = (chunkOf: ReadonlyMap<string, string>) => {
   const whole = { includeDependenciesRecursively: false };
   return [
-    { name: (id: string) => chunkOf.get(id), test: (id: string) => chunkOf.has(id), priority: 1, ...whole },
+    {
+      debugName: 'opening',
+      name: (id: string) => chunkOf.get(id),
+      test: (id: string) => chunkOf.has(id),
+      priority: 1,
+      ...whole,
+    },
     { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox|file-tile)/, minShareCount: 4, ...whole },
     { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 3, ...whole },
   ];

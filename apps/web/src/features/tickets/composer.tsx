@@ -54,7 +54,12 @@ const leaveEdit = (): void => composeStore.set({ name: 'write' });
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
 
-const importSync = () => import('./compose/draft-sync.ts');
+let hasSync = false;
+const importSync = async () => {
+  const sync = await import('./compose/draft-sync.ts');
+  hasSync = true;
+  return sync;
+};
 /** Without a line the part cannot be fetched: what is begun is kept here and sent later. */
 const ignore = (): void => undefined;
 
@@ -79,7 +84,7 @@ const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) =
   const change = (text: string): void => {
     changeDraft(ticketId, () => writeDraft(key, text));
     // It may not have come when the ticket was opened.
-    void importSync().catch(ignore);
+    if (!hasSync) void importSync().catch(ignore);
   };
   return [draft, change];
 };

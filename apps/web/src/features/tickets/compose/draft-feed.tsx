@@ -8,6 +8,9 @@ import { countInTray } from '../files/attach-store.ts';
 import { draftKey, readQuote, unkeptDrafts } from '../unkept-drafts.ts';
 import { draftMarksOptions } from './draft-marks.ts';
 
+/** So long after the last key rows tell of what is being written. */
+const calmMs = 250;
+
 /** Asks which drafts there are and keeps the rows told; what this browser has begun and not yet handed over goes first. */
 export const DraftFeed = () => {
   const { t } = useTranslation();
@@ -30,7 +33,16 @@ export const DraftFeed = () => {
         new Map([...kept, ...unkeptDrafts().map(hereIn)].map((mark) => [mark.ticketId, lineOf(mark)] as const)),
       );
     tell();
-    return draftWrites.subscribe(tell);
+    // Not with every key: drawing the row anew costs as much as the key itself.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = draftWrites.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, calmMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [kept, t]);
   // Who signs in next has others.
   useEffect(() => () => draftMarkStore.set(null), []);
