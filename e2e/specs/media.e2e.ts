@@ -5,6 +5,7 @@ import { limits } from '@recado/contract';
 import type { SpawnedSimulator } from '@recado/whatsapp-simulator';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { playEndlessly } from '../kit/endless-sounds.ts';
 import { eventually } from '../kit/eventually.ts';
 import { givenUp } from '../kit/given-up.ts';
@@ -109,7 +110,8 @@ test('a pasted picture takes what was typed as its caption, and arrives as a pic
   });
   await files.send();
   const bubble = chat.bubble('A mesa de carvalho');
-  await bubble.getByRole('button', { name: /^Abrir Foto/ }).waitFor();
+  // Its name is what is read: neither marks nor the signature.
+  await bubble.getByRole('button', { name: 'Abrir Foto: A mesa de carvalho', exact: true }).waitFor();
   const [message] = await lastFiles(1);
   expect(message).toMatchObject({ kind: 'image', text: expect.stringContaining('A mesa de *carvalho*') });
   expect((await customer.bytesOf(message?.id ?? '')).equals(photo.buffer)).toBe(true);
@@ -211,6 +213,25 @@ test('a file under way can be cancelled, and then it never arrives', async () =>
   await chat.answer('Depois do cancelado');
   await customer.untilReceived('Depois do cancelado');
   await customer.filesReceived(received);
+});
+
+test('a file that is undone in time is in the tray again with its caption, and leaves once when it is sent anew', async () => {
+  await ask(page, 'PUT', '/settings/undoSendSeconds', { value: '10' });
+  await files.choose([{ ...contract, name: 'engano.pdf' }]);
+  await files.caption('engano.pdf').fill('Os preços\nde maio');
+  await files.send();
+  const bubble = page.getByRole('log').getByRole('article').filter({ hasText: 'de maio' });
+  await bubble.getByRole('button', { name: 'Desfazer' }).click();
+  await bubble.waitFor({ state: 'detached' });
+  await eventually(() => files.caption('engano.pdf').inputValue()).toBe('Os preços\nde maio');
+  await ask(page, 'PUT', '/settings/undoSendSeconds', { value: '0' });
+  await page.reload();
+  await eventually(() => files.caption('engano.pdf').inputValue()).toBe('Os preços\nde maio');
+  await files.send();
+  const [message] = await lastFiles(1);
+  expect(message).toMatchObject({ kind: 'document', text: expect.stringMatching(/^\*[^*\n]+\*\nOs preços\nde maio$/) });
+  expect((await customer.bytesOf(message?.id ?? '')).equals(contract.buffer)).toBe(true);
+  await files.tray().waitFor({ state: 'detached' });
 });
 
 test('a refused file says why, is sent again with the same key, and arrives once', async () => {

@@ -44,9 +44,16 @@ export const composingRoutes = {
     method: 'POST',
     path: '/messages/:id/undo',
     access: 'messages.send',
-    summary: 'Take an own message back before it leaves; it is as if it had never been written.',
+    summary:
+      "Take an own message back before it leaves; it is as if it had never been written. A file goes back to its author's draft, with its caption.",
     params: z.object({ id: z.string().min(1).max(64) }),
-    reply: z.object({ id: z.string(), ticketId: z.number(), body: z.string() }),
+    reply: z.object({
+      id: z.string(),
+      ticketId: z.number(),
+      body: z.string(),
+      /** Under what the file waits with the draft again; null without a file, for a voice note, and for who did not write it. */
+      draftFileKey: z.string().nullable(),
+    }),
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MESSAGE_LEFT'],
   }),
   forwardMessage: route({

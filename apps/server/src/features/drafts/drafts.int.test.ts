@@ -243,6 +243,65 @@ test('a file that is sent from the browser’s own bytes is in no draft any more
   expect(await mediaRow(row?.media_id ?? '')).toBeUndefined();
 });
 
+test('the file of a message that is undone waits with its author’s draft again, with its caption, and can be sent anew', async () => {
+  const settle = (value: string) =>
+    admin.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value } });
+  await settle('10');
+  const { id } = await openTicket();
+  await attach(id, 'de-antes', paper);
+  const sendFile = (body: string, key: string, file = picture) =>
+    admin.call('sendMessage', { params: { ticketId: id }, body: { body }, files: [file] } as never, {
+      'idempotency-key': key,
+    });
+  const undo = (message: { id: string }, person = admin) => person.call('undoMessage', { params: { id: message.id } });
+  const heard = await heardBy(admin);
+  const { draftFileKey: key } = await undo(await sendFile('*Ana Admin*\nA mesa', 'envio-3'));
+  const { files } = await read(id);
+  expect(files).toMatchObject([
+    { key: 'de-antes' },
+    { key, caption: 'A mesa', name: 'mesa.png', mediaType: 'image', asDocument: null, quickMessageId: null },
+  ]);
+  expect(await statusOf(files[1]?.url ?? '')).toBe(200);
+  await expect.poll(() => heard).toContainEqual({ action: 'update', ticketId: id });
+  const [, row] = await storedIn(id);
+  const left = ((await mediaRow(row?.media_id ?? ''))?.sweep_at?.getTime() ?? 0) - Date.now();
+  expect([left > days(29.9), left < days(30.1)]).toEqual([true, true]);
+  const sent = await sendKept(id, key ?? '', 'A mesa');
+  expect(sent).toMatchObject({ status: 200, body: { body: 'A mesa', file: { name: 'mesa.png' } } });
+  expect(await keysOf(id)).toEqual(['de-antes']);
+  // A file without a caption has none in the draft either.
+  const bare = await undo(await sendFile('', 'envio-4', paper));
+  expect((await read(id)).files.at(-1)).toMatchObject({
+    key: bare.draftFileKey,
+    caption: '',
+    mediaType: 'application',
+  });
+  await admin.call('dropDraftFile', { params: { id, key: bare.draftFileKey ?? '' } });
+  // Who takes back what somebody else sent has no draft of it, nor has its author.
+  const held = await sendFile('de outra pessoa', 'envio-5');
+  const other = await company.agent([], 'admin');
+  expect(await undo(held, other)).toMatchObject({ draftFileKey: null });
+  expect([await keysOf(id), await keysOf(id, other)]).toEqual([['de-antes'], []]);
+  // A voice note is recorded anew.
+  const voice = await sendFile('', 'envio-6');
+  await server.data.system(({ db }) =>
+    db.updateTable('message_files').set({ is_voice: true }).where('message_id', '=', voice.id).execute(),
+  );
+  expect(await undo(voice)).toMatchObject({ draftFileKey: null });
+  await sweepMedia(server.data, server.storage);
+  const stored = await server.data.system(({ db }) => db.selectFrom('media').select('id').execute());
+  const waiting = await server.data.system(({ db }) =>
+    db.selectFrom('ticket_draft_files').select('media_id').execute(),
+  );
+  const sentFiles = await server.data.system(({ db }) => db.selectFrom('message_files').selectAll().execute());
+  const used = [
+    ...waiting.map(({ media_id }) => media_id),
+    ...sentFiles.flatMap((file) => [file.media_id, file.preview_media_id, file.playable_media_id, file.sent_media_id]),
+  ];
+  expect(stored.filter((media) => !used.includes(media.id))).toEqual([]);
+  await settle('0');
+});
+
 test('the file of a quick reply is in the draft as long as the reply has one that the author can see', async () => {
   const { id } = await openTicket();
   const reply = await admin.call('createQuickMessage', {

@@ -2,6 +2,7 @@
  * Drafts: what a person has begun to write in a ticket, which message it answers and which files go with it, the same in all
  * her browsers and told to nobody else (product §4, docs/decisions/0055 and 0083).
  */
+import { randomUUID } from 'node:crypto';
 import { type draftRoutes, limits, type Message, type RouteRequest, type TicketDraft } from '@recado/contract';
 import {
   type Caller,
@@ -34,13 +35,20 @@ import { findDraft, keepDraft, listDraftMarks } from './draft-rows.repo.ts';
 const tell = (tx: TenantDb, { ticketId, userId }: DraftPlace): void =>
   tx.record({ name: 'draft.updated', subject: { ticketId }, audience: { userId } });
 
-/** What sending needs of the files of drafts. */
+/** What sending, and taking back, need of the files of drafts. */
 export const draftFiles: DraftFiles = {
   find: findDraftFile,
   take: async (tx, place, keys) => {
     const taken = await deleteDraftFiles(tx, place, keys);
     if (taken) tell(tx, place);
     return taken ?? [];
+  },
+  putBack: async (tx, place, file) => {
+    const key = randomUUID();
+    await insertDraftFile(tx, place, { ...file, key, asDocument: null, quickMessageId: null });
+    await lendMedia(tx, [file.mediaId], 'message', limits.draftFileDays);
+    tell(tx, place);
+    return key;
   },
 };
 

@@ -69,7 +69,7 @@ test('a message that is undone in time is as if it had never been written, and i
   const other = await company.agent([], 'supervisor');
   expect(await other.attempt('undoMessage', { params: { id: first.id } })).toMatchObject({ status: 403 });
   expect(await admin.call('undoMessage', { params: { id: first.id } })).toEqual({
-    ...{ id: first.id, ticketId: ticket.id, body: 'primeira' },
+    ...{ id: first.id, ticketId: ticket.id, body: 'primeira', draftFileKey: null },
   });
   await admin.call('undoMessage', { params: { id: second.id } });
   expect(await textsOf(ticket.id)).toEqual(['fica']);

@@ -92,7 +92,7 @@ export function messageHandlers({ links, storage, shown, draftFiles }: MessageDe
         listSharedFiles(tx, callerOf(call, links), { ...params, ...query }),
       ),
     undoMessage: ({ params }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) => undoMessage(tx, actor, params.id)),
+      data.tenant(actor.companyId, (tx) => undoMessage(tx, draftFiles, actor, params.id)),
     forwardMessage: async ({ params, body }, call) => {
       const wish = { id: params.id, ticketIds: body.ticketIds, idempotencyKey: call.headers['idempotency-key'] };
       return { messages: await forwardMessage({ data: call.data, storage }, callerOf(call, links), wish) };

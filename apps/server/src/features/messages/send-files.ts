@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract';
+import type { DraftFile, Message } from '@recado/contract';
 import { findOptionFiles } from '#features/file-lists/index.ts';
 import { findQuickMessageFile } from '#features/quick-messages/index.ts';
 import { findReadableTicket } from '#features/tickets/index.ts';
@@ -40,7 +40,12 @@ export interface DraftFiles {
   find(tx: TenantDb, place: DraftPlace, key: string): Promise<string | undefined>;
   /** Takes what waits under these keys out of the draft, in the caller's transaction; answers which files. */
   take(tx: TenantDb, place: DraftPlace, keys: readonly string[]): Promise<string[]>;
+  /** Puts the file of a message that was taken back at the end of the draft; answers the key under which it waits there. */
+  putBack(tx: TenantDb, place: DraftPlace, file: ReturnedFile): Promise<string>;
 }
+
+/** A file of a message as the draft takes it back. */
+export type ReturnedFile = Pick<DraftFile, 'mediaType' | 'caption'> & { mediaId: string };
 
 const placeOf = ({ actor }: Pick<Caller, 'actor'>, { ticketId }: SendRequest): DraftPlace => ({
   ticketId,

@@ -40,9 +40,11 @@ export const UndoSign = ({ message, until }: { message: Message; until: string }
   const undo = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { body, ticketId } = await call(composingRoutes.undoMessage, { params: { id: message.id } });
+      const { body, ticketId, draftFileKey } = await call(composingRoutes.undoMessage, { params: { id: message.id } });
       applyUndone(message.id);
-      if (message.file?.name !== body) (await import('../compose/draft-sync.ts')).bringText(ticketId, typed(body));
+      // A file comes back into the tray with its caption, as the draft changes.
+      if (draftFileKey === null && message.file?.name !== body)
+        (await import('../compose/draft-sync.ts')).bringText(ticketId, typed(body));
       focusComposer();
     } catch (error) {
       showError(error);
