@@ -15,8 +15,10 @@ export function parseLikeBody(schema: z.ZodType, value: unknown): unknown {
 export class FormFields {
   readonly #values = new Map<string, unknown[]>();
 
+  /** Line breaks are as they were typed: browsers write every one of a form as CR LF. */
   add(name: string, value: unknown): void {
-    this.#values.set(name, [...(this.#values.get(name) ?? []), value]);
+    const typed = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+    this.#values.set(name, [...(this.#values.get(name) ?? []), typed]);
   }
 
   /** What stands beside the files: a part that came once is its value, a repeated one an array. */

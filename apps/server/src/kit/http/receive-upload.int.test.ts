@@ -69,6 +69,11 @@ describe('a file that is taken (decision 11)', () => {
     expect([reply.status, reply.body.note]).toEqual([200, 'depois']);
   });
 
+  test('has text parts whose lines break as they were typed, though a form breaks them by CR LF', async () => {
+    const reply = await server.send('picture', form(['note', 'Olá,\nMaria\r\n'], ['file', photo()]));
+    expect([reply.status, reply.body.note]).toEqual([200, 'Olá,\nMaria\n']);
+  });
+
   test('may be exactly as large as allowed', async () => {
     expect((await server.send('picture', noted(bigPicture(megabyte)))).status).toBe(200);
   });
