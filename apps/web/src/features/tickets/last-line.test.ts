@@ -11,6 +11,7 @@ test('the last message is told in one line, without its marks and without the na
   expect(lineOf('*Olá*,\n_tudo_ bem?')).toBe('Olá, tudo bem?');
   expect(lineOf('*Renata Lopes*\nJá vejo', true)).toBe('Já vejo');
   expect(lineOf('*Renata Lopes*\nJá vejo')).toBe('Renata Lopes Já vejo');
+  expect(lineOf('📷 *Renata Lopes*\nA mesa de *carvalho*', true)).toBe('📷 A mesa de carvalho');
 });
 
 test('what was deleted, and a file without a caption, is told in the language of the reader', () => {

@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { lineOf } from '../last-line.ts';
 import { PeekView } from '../peek-view.ts';
 import { claimSound } from './audio-store.ts';
 import { clockOf } from './clock-of.ts';
@@ -115,7 +116,8 @@ export const VisualFile = (part: FilePart) => {
   const { isGif } = bubble.details;
   const { isPicture, whole, preview } = sourcesOf(part, kind);
   const word = isGif ? t('files.gif') : t(`messages.kinds.${kind}`);
-  const label = bubble.body ? `${word}: ${bubble.body.slice(0, 120)}` : word;
+  const caption = lineOf(bubble.body, bubble.fromMe).slice(0, 120);
+  const label = caption ? `${word}: ${caption}` : word;
   const isBare = kind === 'sticker';
   const look = cx('relative block max-w-full overflow-hidden', isBare ? null : 'rounded-[10px] bg-press');
   if (isGif && whole && file.state === 'ready') {
