@@ -85,17 +85,20 @@ async function typeMessage(page: Page, session: CDPSession): Promise<number[]> {
   return samples;
 }
 
-/** The same in a field of the same page that nothing listens to: what the browser itself needs. */
+/** Written for the page: a field that nothing listens to, with the focus. */
+const addBareField = `{
+  const field = document.createElement('textarea');
+  field.id = 'bare';
+  field.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9';
+  document.body.append(field);
+  field.focus();
+}`;
+
+/** The same in a bare field of the same page: what the browser itself needs. */
 async function typeBare(page: Page, session: CDPSession): Promise<number> {
-  await page.evaluate(() => {
-    const field = document.createElement('textarea');
-    field.id = 'bare';
-    field.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9';
-    document.body.append(field);
-    field.focus();
-  });
+  await page.evaluate(addBareField);
   const samples = await typeKeys(page, session);
-  await page.evaluate(() => document.querySelector('#bare')?.remove());
+  await page.evaluate(`document.querySelector('#bare')?.remove()`);
   return percentile(samples, 0.5);
 }
 
