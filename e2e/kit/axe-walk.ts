@@ -2,14 +2,16 @@ import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { addConnection } from '../pages/connections-page.ts';
 import type { Screen } from '../screens/screen.ts';
-import { bringAxe, findingsOf, themes, wear } from './axe.ts';
+import { bringAxe, findColors, findFaults, themes, wear } from './axe.ts';
 import { openWindow } from './browser.ts';
 import { startSeeded } from './seeded-product.ts';
+import { SeenColors } from './seen-colors.ts';
 import { type WalkingPage, walkWithin } from './walking-page.ts';
 
 interface View {
   walking: WalkingPage;
   isNarrow: boolean;
+  seen: Record<(typeof themes)[number], SeenColors>;
 }
 
 /** A product whose screens are looked at with axe. */
@@ -28,12 +30,12 @@ async function openViews(context: BrowserContext): Promise<View[]> {
   const narrow = await openWindow(wide);
   await narrow.setViewportSize({ width: 390, height: 844 });
   return [
-    { walking: walkWithin(wide), isNarrow: false },
-    { walking: walkWithin(narrow), isNarrow: true },
+    { walking: walkWithin(wide), isNarrow: false, seen: { light: new SeenColors(), dark: new SeenColors() } },
+    { walking: walkWithin(narrow), isNarrow: true, seen: { light: new SeenColors(), dark: new SeenColors() } },
   ];
 }
 
-async function look({ walking, isNarrow }: View, screen: Screen): Promise<string[]> {
+async function look({ walking, isNarrow, seen }: View, screen: Screen): Promise<string[]> {
   const { page } = walking;
   let isWell = false;
   const found: string[] = [];
@@ -42,7 +44,8 @@ async function look({ walking, isNarrow }: View, screen: Screen): Promise<string
     for (const theme of themes) {
       await wear(page, theme);
       const where = `${isNarrow ? 'narrow' : 'wide'}, ${theme}`;
-      for (const finding of await findingsOf(page, theme === 'dark')) found.push(`${where}: ${finding}`);
+      const findings = [...(theme === 'light' ? await findFaults(page) : []), ...(await findColors(page, seen[theme]))];
+      found.push(...findings.map((finding) => `${where}: ${finding}`));
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       if (isTooWide) found.push(`${where}: the page scrolls sideways`);
     }

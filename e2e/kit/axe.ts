@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
+import { type SeenColors, seenMark } from './seen-colors.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -28,26 +29,42 @@ export const bringAxe = (context: BrowserContext): Promise<unknown> =>
     content: `window.startAxe = () => {${axe.source}; window.axe.configure({ noHtml: true });};`,
   });
 
-/** In the page: what breaks rules, and how many rules were looked at. */
-const lookWith = async (run: RunOptions) => {
+/** In the page: what breaks rules outside of some parts. */
+const lookWith = async ([run, without]: readonly [RunOptions, string]) => {
   const here = window as unknown as AxeWindow;
   if (!here.axe) here.startAxe();
-  const result = await here.axe?.run(document, run);
-  if (!result || result.violations.length + result.passes.length === 0) throw new Error('axe looked at nothing');
-  return result.violations.map(({ id, nodes }) => ({
+  const result = await here.axe?.run({ include: [document], exclude: [[without]] }, run);
+  if (!result) throw new Error('axe did not look');
+  const found = result.violations.map(({ id, nodes }) => ({
     id,
     places: nodes.map(({ target, any: [why] }) => `${target.join(' ')} (${why?.message ?? ''})`),
   }));
+  return { found, looked: found.length + result.passes.length };
 };
 
-/**
- * What axe finds on a page, one line a rule with the elements concerned; empty when it finds nothing. The page's context
- * was given to `bringAxe`.
- * @param onlyColors asks the rules about colours alone: enough for a page that was looked at in the other theme
- */
-export async function findingsOf(page: Page, onlyColors = false): Promise<string[]> {
-  const runOnly = onlyColors ? { type: 'rule' as const, values: colorRules } : { type: 'tag' as const, values: tags };
+/** What rules find, one line a rule with the elements concerned, and how many rules had something to look at. */
+async function ask(page: Page, about: RunOptions, without = '[data-none]') {
   // Where the rules hold is not asked for: finding names for all those places takes most of the time.
-  const found = await page.evaluate(lookWith, { runOnly, resultTypes: ['violations' as const], preload: false });
-  return found.map(({ id, places }) => `${id}: ${places.join('; ')}`);
+  const run = { ...about, resultTypes: ['violations' as const], preload: false };
+  const { found, looked } = await page.evaluate(lookWith, [run, without] as const);
+  return { looked, lines: found.map(({ id, places }) => `${id}: ${places.join('; ')}`) };
+}
+
+/**
+ * What axe finds about the colours of a page, one line a rule; empty when it finds nothing. What was seen before is passed
+ * over. The page's context was given to `bringAxe`.
+ */
+export async function findColors(page: Page, seen: SeenColors): Promise<string[]> {
+  const remember = await seen.mark(page);
+  const { lines } = await ask(page, { runOnly: { type: 'rule', values: colorRules } }, `[${seenMark}]`);
+  if (lines.length === 0) remember();
+  return lines;
+}
+
+/** The same about everything else, which is alike in every theme. */
+export async function findFaults(page: Page): Promise<string[]> {
+  const rules = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
+  const { looked, lines } = await ask(page, { runOnly: { type: 'tag', values: tags }, rules });
+  if (looked === 0) throw new Error('axe looked at nothing');
+  return lines;
 }
