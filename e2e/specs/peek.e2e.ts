@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { longTicketUuid } from '../kit/seed-history.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { until } from '../kit/until.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
 let product: SeededProduct;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startSeeded({ waiting: 2, messages: 3 });
+  product = await startSeeded({ waiting: 2, messages: 120 });
   page = await (await product.signIn()).newPage();
 });
 afterAll(() => product?.stop());
@@ -67,4 +68,33 @@ test('an admin peeks at a conversation: it is shown to read only, stays unread, 
     .getByText(/^Espiou o atendimento nº \d+/)
     .first()
     .waitFor();
+});
+
+test('a conversation that was found by its words is peeked at where they were said, however far back, and the present is a press away', async () => {
+  const tickets = new TicketsPage(page);
+  await tickets.open();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/')) writes.push(new URL(request.url()).pathname);
+  });
+  await tickets.search('Mensagem 17');
+  await page.locator(`a[href$="${longTicketUuid}"]`).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Espiar' }).click();
+  const log = page.getByRole('dialog', { name: 'Espiar conversa' }).getByRole('log');
+  const hit = log.locator('[data-bubble]').filter({ hasText: /Mensagem 17(?!\d)/ });
+  await until('the hit is in sight', () =>
+    hit.evaluate((bubble) => {
+      const { top, bottom } = bubble.getBoundingClientRect();
+      const room = bubble.closest('[role=dialog]')?.getBoundingClientRect();
+      return room !== undefined && top >= room.top && bottom <= room.bottom;
+    }),
+  );
+  expect(await log.getByText('código de rastreio').count()).toBe(0);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ir para o fim/ })
+    .click();
+  await log.getByText('código de rastreio').waitFor();
+  await page.keyboard.press('Escape');
+  expect(writes).toEqual([expect.stringMatching(/\/tickets\/\d+\/peek$/)]);
 });

@@ -6,7 +6,7 @@ import { FailedLoad } from '../../kit/failed-load.tsx';
 import { withTexts } from '../../kit/i18n.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
-import type { Hit } from './compose-store.ts';
+import { type Hit, leaveHit } from './compose-store.ts';
 import { MessageList } from './message-list.tsx';
 import type { MessageData } from './message-pages.ts';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
@@ -23,19 +23,28 @@ type LogAreaProps = {
   messages: readonly Message[];
   /** What is looked for. */
   hit: Hit | null;
+  /** Shows the present again, where a hit lies far back; in a conversation, what is looked for is forgotten. */
+  onLeaveHit?: () => void;
   canAnswer: boolean;
   abilities: Abilities;
 };
 
 /** The log of a conversation in its states, or the part of it around a hit that lies far back. */
-export const LogArea = ({ ticket, log, messages, hit, canAnswer, abilities }: LogAreaProps) => {
+export const LogArea = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, canAnswer, abilities }: LogAreaProps) => {
   const { t } = useTranslation();
   const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
   // What lies before the loaded pages is shown with its surroundings, not behind all that lies between.
   if (hit && log.hasNextPage && hit.position < (messages[0]?.position ?? 0))
     return (
       <Suspense fallback={<ConversationSkeleton />}>
-        <AroundLog key={hit.id} ticket={ticket} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+        <AroundLog
+          key={hit.id}
+          ticket={ticket}
+          hit={hit}
+          onLeave={onLeaveHit}
+          canAnswer={canAnswer}
+          abilities={abilities}
+        />
       </Suspense>
     );
   if (log.isError && !log.data)

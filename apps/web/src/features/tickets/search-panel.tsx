@@ -4,7 +4,6 @@ import { Search, SearchX, X } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../kit/query-client.ts';
-import { plainText } from '../../kit/resource/orders.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useDebounced } from '../../kit/use-debounced.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { lookStore } from './compose-store.ts';
+import { isFoundByWords, searchedStore } from './found-by.ts';
 import { searchFocusStore } from './list-choice.ts';
 import { ticketListOptions } from './queries.ts';
 import { useSearchChoice } from './search-choice.ts';
@@ -58,9 +58,6 @@ const SearchField = ({ text, onChange }: SearchFieldProps) => {
   );
 };
 
-/** Letters and digits alone, without case and accents: how a name and a number are compared with what is looked for. */
-const bare = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '');
-
 /** Which ticket the link under the pointer opens here; null for one that is opened elsewhere, and for anything else. */
 const openedBy = (event: MouseEvent, rows: readonly Ticket[]): Ticket | null => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null;
@@ -72,10 +69,8 @@ const openedBy = (event: MouseEvent, rows: readonly Ticket[]): Ticket | null => 
  * A ticket that was found by what was said opens at it, also one that has to be accepted first; one that was found by name
  * or number, at its end (decision 0074).
  */
-const openAtHit = ({ id, contact }: Ticket, search: string): void => {
-  if (search.length < limits.messageSearchMin) return;
-  if ([contact.name, contact.number].some((one) => bare(one).includes(bare(search)))) return;
-  lookStore.set({ ticketId: id, hasBar: true, hit: null, brought: search });
+const openAtHit = (ticket: Ticket, search: string): void => {
+  if (isFoundByWords(ticket, search)) lookStore.set({ ticketId: ticket.id, hasBar: true, hit: null, brought: search });
 };
 
 const sign = (scope: ListScope): string => JSON.stringify(scope);
@@ -103,6 +98,10 @@ const Found = ({ scope: asked, uuid, onClear }: FoundProps) => {
   const count = data?.pages[0]?.count;
   const { search } = shown;
   const open = useCallback((ticket: Ticket) => openAtHit(ticket, search), [search]);
+  useEffect(() => {
+    searchedStore.set(search);
+    return () => searchedStore.set('');
+  }, [search]);
   const said = (): string | null => {
     if (isRunning) return t('tickets.search.running');
     if (!count) return null;

@@ -8,7 +8,9 @@ import { withTexts } from '../../../kit/i18n.ts';
 import { createStore, useStore } from '../../../kit/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { MessageList } from '../message-list.tsx';
+import { isFoundByWords, searchedStore } from '../found-by.ts';
+import { LogArea } from '../log-area.tsx';
+import { hitsOptions } from '../look/hits-query.ts';
 import { messagesOf } from '../message-pages.ts';
 import { PeekView } from '../peek-view.ts';
 import { conversationOptions } from '../queries.ts';
@@ -31,16 +33,24 @@ const useNoted = (id: number) =>
     refetchOnReconnect: false,
   });
 
+/** Where a ticket that was found by what was said is looked at: its newest hit, until the present is asked for. */
+const useHit = (ticket: Ticket, isNoted: boolean) => {
+  const [search, setSearch] = useState(() => (isFoundByWords(ticket, searchedStore.get()) ? searchedStore.get() : ''));
+  const isAsked = search !== '' && isNoted;
+  const found = useQuery({ ...hitsOptions(ticket.id, search), enabled: isAsked });
+  const hit = (isAsked && found.data?.hits.find(({ ticketId }) => ticketId === ticket.id)) || null;
+  return { hit, isPending: isAsked && found.isPending, leave: () => setSearch('') };
+};
+
 /** A conversation as it is, to read only: nothing changes by it, and the activity log notes who looked (core §2). */
 export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const { t } = useTranslation();
   const noted = useNoted(ticket.id);
   const log = useInfiniteQuery({ ...conversationOptions(ticket.id, true), gcTime: 0, enabled: noted.isSuccess });
+  const { hit, isPending, leave } = useHit(ticket, noted.isSuccess);
   const [viewer] = useState(() => createStore<string | null>(null));
   const viewedKey = useStore(viewer);
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
-  const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
-  const failed = noted.isError ? noted : log.isError && !log.data ? log : null;
   return (
     <Dialog
       open
@@ -51,23 +61,21 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       bodyClassName="p-0!"
     >
       <section aria-label={ticket.contact.name} className="relative flex h-[60dvh] min-h-80 flex-col bg-chat">
-        {failed ? (
+        {noted.isError ? (
           <FailedLoad
             title={t('messages.loadFailed')}
-            query={failed}
+            query={noted}
             className="flex flex-1 items-center justify-center"
           />
         ) : (
-          <Loading waiting={noted.isPending || log.isPending} skeleton={<ConversationSkeleton />}>
+          <Loading waiting={noted.isPending || isPending} skeleton={<ConversationSkeleton />}>
             <PeekView value={viewer}>
-              <MessageList
+              <LogArea
                 ticket={noted.data ?? ticket}
+                log={log}
                 messages={messages}
-                hidden={hidden}
-                hasOlder={log.hasNextPage}
-                isLoadingOlder={log.isFetchingNextPage}
-                hasOlderFailed={log.isFetchNextPageError}
-                onLoadOlder={log.fetchNextPage}
+                hit={hit}
+                onLeaveHit={leave}
                 canAnswer={false}
                 abilities={nothing}
               />

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import type { Abilities } from '../../connections/use-abilities.ts';
-import { type Hit, leaveHit } from '../compose-store.ts';
+import type { Hit } from '../compose-store.ts';
 import { MessageList } from '../message-list.tsx';
 import { messagesOf } from '../message-pages.ts';
+import { useIsPeek } from '../peek-view.ts';
 import { ConversationSkeleton } from '../skeletons.tsx';
 import { aroundOptions } from './around-query.ts';
 
@@ -16,12 +17,14 @@ type AroundLogProps = {
   hit: Hit;
   canAnswer: boolean;
   abilities: Abilities;
+  /** Shows the present again. */
+  onLeave: () => void;
 };
 
 /** The conversation around a hit that lies far back; at its end, or by the button, the present is shown again. */
-export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps) => {
+export const AroundLog = ({ ticket, hit, canAnswer, abilities, onLeave }: AroundLogProps) => {
   const { t } = useTranslation();
-  const log = useInfiniteQuery(aroundOptions(ticket.id, hit.position));
+  const log = useInfiniteQuery(aroundOptions(ticket.id, hit.position, useIsPeek()));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
   const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
   if (log.isError && !log.data)
@@ -45,7 +48,7 @@ export const AroundLog = ({ ticket, hit, canAnswer, abilities }: AroundLogProps)
           isLoading: log.isFetchingPreviousPage,
           hasFailed: log.isFetchPreviousPageError,
           load: log.fetchPreviousPage,
-          leave: leaveHit,
+          leave: onLeave,
         }}
         target={hit}
         canAnswer={canAnswer}

@@ -1,27 +1,17 @@
-import { composingRoutes, type Ticket } from '@recado/contract';
+import type { Ticket } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../kit/api.ts';
 import { FailedLine } from '../../../kit/small-load.tsx';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { focusComposer, lookStore } from '../compose-store.ts';
-import { ticketKeys } from '../queries.ts';
+import { hitsOptions } from './hits-query.ts';
 
 const calmMs = 300;
 const leastCharacters = 2;
-
-const useHits = (ticketId: number, text: string) =>
-  useQuery({
-    queryKey: [...ticketKeys.hits, ticketId, text],
-    queryFn: ({ signal }) =>
-      call(composingRoutes.searchMessages, { params: { ticketId }, query: { searchParam: text } }, { signal }),
-    enabled: text.length >= leastCharacters,
-    gcTime: 0,
-  });
 
 type LookBarProps = {
   ticket: Ticket;
@@ -34,7 +24,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
   const { t } = useTranslation();
   const [text, setText] = useState(brought ?? '');
   const asked = useDebounced(text.trim(), calmMs);
-  const found = useHits(ticket.id, asked);
+  const found = useQuery({ ...hitsOptions(ticket.id, asked), enabled: asked.length >= leastCharacters });
   const hits = asked.length >= leastCharacters ? found.data?.hits : undefined;
   const [place, setPlace] = useState<{ asked: string; at: number } | null>(null);
   const { id: ticketId } = ticket;
