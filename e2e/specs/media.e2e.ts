@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@recado/contract';
 import type { SpawnedSimulator } from '@recado/whatsapp-simulator';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { playEndlessly } from '../kit/endless-sounds.ts';
@@ -213,6 +213,32 @@ test('a file under way can be cancelled, and then it never arrives', async () =>
   await chat.answer('Depois do cancelado');
   await customer.untilReceived('Depois do cancelado');
   await customer.filesReceived(received);
+});
+
+test('a file that is cancelled after it was sent off on its way into the draft is in no draft either', async () => {
+  const isPost = (route: Route): boolean => route.request().method() === 'POST';
+  const taken = Promise.withResolvers<void>();
+  await page.route('**/draft/files', async (route) => {
+    if (!isPost(route)) return route.continue();
+    // The server has it, and the browser never hears of it.
+    await route.fetch();
+    taken.resolve();
+  });
+  await page.route('**/api/messages/*', (route) => (isPost(route) ? undefined : route.continue()));
+  await files.choose([{ ...contract, name: 'retirado.pdf' }]);
+  await taken.promise;
+  await files.send();
+  await files.cancel('retirado.pdf').click();
+  await files.cancel('retirado.pdf').waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${page.url().split('/').at(-1)}`);
+  await until('the draft has it no more', async () => {
+    const { files: kept } = await ask<{ files: unknown[] }>(page, 'GET', `/tickets/${id}/draft`);
+    return kept.length === 0;
+  });
+  await page.reload();
+  await chat.bubble('Depois do cancelado').waitFor();
+  expect(await files.tray().count()).toBe(0);
 });
 
 test('a file that is undone in time is in the tray again with its caption, and leaves once when it is sent anew', async () => {

@@ -13,6 +13,10 @@ export const discardUnsent = (clientKey: string): void => {
   replaceUnsent(clientKey);
   // Of a text there is no file to forget.
   void import('./files/upload-file.ts').then(({ forgetFile }) => forgetFile(clientKey));
-  if (unsent.file?.isDraftFile || unsent.file?.quickMessageId)
-    void import('./files/draft-files.ts').then(({ dropDraftFile }) => dropDraftFile(unsent.ticket.id, clientKey));
+  // What is recorded is in no draft. Sent off while it was handed over, a file may be in the draft without being known there.
+  const { file } = unsent;
+  if (file && !file.info.isVoice)
+    void import('./files/draft-files.ts').then(({ dropDraftFile }) =>
+      dropDraftFile(unsent.ticket.id, clientKey, !file.isDraftFile && file.quickMessageId === null),
+    );
 };

@@ -105,15 +105,16 @@ const tellGone = async (key: string, ticketId: number): Promise<void> => {
   }
 };
 
-/** A file was taken out of a ticket's tray, or given up after it was sent off: the draft has it no more. */
-export const dropDraftFile = (ticketId: number, key: string): void => {
-  const underWay = stops.get(key);
-  underWay?.abort();
+/**
+ * A file was taken out of a ticket's tray, or given up after it was sent off: the draft has it no more.
+ * @param mayCome it was being handed over, which was stopped: what had left whole may arrive after that
+ */
+export const dropDraftFile = (ticketId: number, key: string, mayCome = stops.has(key)): void => {
+  stops.get(key)?.abort();
   gone.add(key);
   unheard.set(key, ticketId);
   void tellGone(key, ticketId);
-  // What had left whole may arrive after that.
-  if (underWay) setTimeout(() => void tellGone(key, ticketId), againMs);
+  if (mayCome) setTimeout(() => void tellGone(key, ticketId), againMs);
 };
 
 /** A file is sent off: its message takes it over. */
