@@ -136,16 +136,23 @@ const attachedOf = (file: DraftFile): Attached => {
   return { key, info, mediaType, asDocument, caption, quickMessageId, isKept: true, refusal: null };
 };
 
-/** Takes the files of a draft as the server has them; what this browser has not handed over stays behind them. */
+/**
+ * Takes the files of a draft as the server has them; what this browser has not handed over stays behind them. While one is
+ * handed over, the server tells of it before it knows its caption and its place: those of here stand.
+ */
 export const takeDraftFiles = (ticketId: number, files: readonly DraftFile[]): void => {
   const { items, selectedKey } = trayOf(ticketId);
   const there = files.filter(({ key }) => !gone.has(key) && !isWaiting(key));
   const kept = there.map((file) => {
     const own = items.find(({ key }) => key === file.key);
-    return own ? { ...own, caption: file.caption, isKept: true } : attachedOf(file);
+    if (!own) return attachedOf(file);
+    return { ...own, caption: own.isKept ? file.caption : own.caption, isKept: true };
   });
   const here = items.filter(({ key, isKept }) => !isKept && !there.some((file) => file.key === key));
-  const next = [...kept, ...here];
+  const placeOf = ({ key }: Attached): number =>
+    items.findIndex((item) => item.key === key) + 1 || Number.POSITIVE_INFINITY;
+  const all = [...kept, ...here];
+  const next = busy.has(ticketId) ? all.toSorted((one, other) => placeOf(one) - placeOf(other) || 0) : all;
   const stateOf = (all: readonly Attached[]): string =>
     JSON.stringify(all.map(({ key, caption, isKept }) => [key, caption, isKept]));
   if (stateOf(next) !== stateOf(items)) {
