@@ -42,6 +42,10 @@ export async function openPushLine(page: Page): Promise<(notice: object) => Prom
   });
   await session.send('ServiceWorker.enable');
   await eventually(() => registrationId).not.toBe('');
+  // A push service waits for a worker that is still being set up; this line would lose what it hands over.
+  await eventually(() =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+  ).toBe('activated');
   return async (notice) => {
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
   };

@@ -57,8 +57,9 @@ test('a message drawn to the right is quoted; one drawn a little, or up and down
   await draw(from, { x: from.x + 30, y: from.y });
   await draw(from, { x: from.x + 20, y: from.y - 90 });
   expect(await quote().count()).toBe(0);
-  const place = await middleOf(lastText);
   await eventually(async () => {
+    // What is still on its way may move it.
+    const place = await middleOf(lastText);
     await draw(place, { x: place.x + 110, y: place.y + 4 });
     return quote().count();
   }).toBe(1);
