@@ -25,8 +25,10 @@ const treeshake = {
   // Catalogs and contract do nothing by being loaded: what a page does not use stays out of it.
   moduleSideEffects: [{ test: /[\\/]packages[\\/](i18n|contract)[\\/]/, sideEffects: false }],
 };
+const target = 'es2023';
 const plugins = (): PluginOption[] => [recordContractSchemas, slimEmojiData, leaveOutPolling, react(), tailwindcss()];
-const bare: InlineConfig = { plugins: plugins(), build: { target: 'es2023', rolldownOptions: { input, treeshake } } };
+/** The same without any wish for its chunks. */
+const unsplit = (): InlineConfig => ({ plugins: plugins(), build: { target, rolldownOptions: { input, treeshake } } });
 
 /** Beside the chunks of the opening, controls that four or more chunks share and icons that three or more share go together. */
 const groupsOf = (chunkOf: ReadonlyMap<string, string>) => {
@@ -53,14 +55,14 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     // Inlined data: URLs are refused by the content security policy.
     assetsInlineLimit: 0,
-    target: 'es2023',
+    target,
     rolldownOptions: {
       // The worker has an address that never changes, and shares no chunk with the pages.
       input,
       output: {
         entryFileNames: ({ name }: { name: string }) =>
           name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
-        ...(command === 'build' && { codeSplitting: { groups: groupsOf(await chunkOfModules(bare)) } }),
+        ...(command === 'build' && { codeSplitting: { groups: groupsOf(await chunkOfModules(unsplit())) } }),
       },
       treeshake,
     },

@@ -35,7 +35,10 @@ const useNoted = (id: number) =>
 
 /** Where a ticket that was found by what was said is looked at: its newest hit, until the present is asked for. */
 const useHit = (ticket: Ticket, isNoted: boolean) => {
-  const [search, setSearch] = useState(() => (isFoundByWords(ticket, searchedStore.get()) ? searchedStore.get() : ''));
+  const [search, setSearch] = useState(() => {
+    const searched = searchedStore.get();
+    return isFoundByWords(ticket, searched) ? searched : '';
+  });
   const isAsked = search !== '' && isNoted;
   const found = useQuery({ ...hitsOptions(ticket.id, search), enabled: isAsked });
   const hit = (isAsked && found.data?.hits.find(({ ticketId }) => ticketId === ticket.id)) || null;

@@ -149,12 +149,14 @@ export const takeDraftFiles = (ticketId: number, files: readonly DraftFile[]): v
     return { ...own, caption: own.isKept ? file.caption : own.caption, isKept: true };
   });
   const here = items.filter(({ key, isKept }) => !isKept && !there.some((file) => file.key === key));
-  const placeOf = ({ key }: Attached): number =>
-    items.findIndex((item) => item.key === key) + 1 || Number.POSITIVE_INFINITY;
+  const placeOf = ({ key }: Attached): number => {
+    const place = items.findIndex((item) => item.key === key);
+    return place === -1 ? items.length : place;
+  };
   const all = [...kept, ...here];
-  const next = busy.has(ticketId) ? all.toSorted((one, other) => placeOf(one) - placeOf(other) || 0) : all;
-  const stateOf = (all: readonly Attached[]): string =>
-    JSON.stringify(all.map(({ key, caption, isKept }) => [key, caption, isKept]));
+  const next = busy.has(ticketId) ? all.toSorted((one, other) => placeOf(one) - placeOf(other)) : all;
+  const stateOf = (tray: readonly Attached[]): string =>
+    JSON.stringify(tray.map(({ key, caption, isKept }) => [key, caption, isKept]));
   if (stateOf(next) !== stateOf(items)) {
     const isThere = next.some(({ key }) => key === selectedKey);
     changeTray(ticketId, { items: next, selectedKey: isThere ? selectedKey : (next[0]?.key ?? '') });
