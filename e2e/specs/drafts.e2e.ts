@@ -156,6 +156,31 @@ test('what another browser attached is sent without being uploaded again, once, 
   expect(await tray(here).count()).toBe(0);
 });
 
+test('a file that is taken out elsewhere while this browser still hands over what it has is out here, too', async () => {
+  const sent = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await here.route(/\/tickets\/\d+\/draft$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const answer = await route.fetch();
+    sent.resolve();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await attach(here, [picture, paper]);
+  await sent.promise;
+  await eventually(() => tiles(there)).toEqual(['mesa.png', 'tabela.pdf']);
+  const told = here.waitForResponse(
+    async (answer) => answer.url().endsWith('/drafts') && (await answer.json()).drafts[0]?.files === 1,
+  );
+  await there.getByRole('button', { name: 'Remover mesa.png' }).click();
+  await told;
+  held.resolve();
+  await eventually(() => tiles(here)).toEqual(['tabela.pdf']);
+  await here.unroute(/\/tickets\/\d+\/draft$/);
+  await here.getByRole('button', { name: 'Remover tabela.pdf' }).click();
+  await tray(there).waitFor({ state: 'detached' });
+});
+
 test('a file that is taken out is out everywhere, one that is attached without a line follows when it is back', async () => {
   await attach(here, [picture, paper]);
   await eventually(() => tiles(there)).toEqual(['mesa.png', 'tabela.pdf']);

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@recado/contract';
 import type { SpawnedSimulator } from '@recado/whatsapp-simulator';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Response, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { playEndlessly } from '../kit/endless-sounds.ts';
@@ -239,6 +239,53 @@ test('a file that is cancelled after it was sent off on its way into the draft i
   await page.reload();
   await chat.bubble('Depois do cancelado').waitFor();
   expect(await files.tray().count()).toBe(0);
+});
+
+test('captions and the order that are given while a file is handed over stand, here and at the server', async () => {
+  const isSecond = (route: Route): boolean => (route.request().postData() ?? '').includes('b.txt');
+  const [reached, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [go, tell] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/draft/files', async (route) => {
+    if (!isSecond(route)) return route.continue();
+    reached.resolve();
+    await go.promise;
+    const response = await route.fetch();
+    answered.resolve();
+    await tell.promise;
+    await route.fulfill({ response });
+  });
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  await files.choose([text('a.txt'), text('b.txt')]);
+  await reached.promise;
+  await files.caption('a.txt').fill('Primeiro');
+  await files.tile('b.txt').click();
+  await files.caption('b.txt').fill('Segundo');
+  await page.getByRole('button', { name: 'Mover b.txt para trás' }).click();
+  const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${page.url().split('/').at(-1)}`);
+  const isDraft = (method: string) => (answer: Response) =>
+    answer.request().method() === method && answer.url().endsWith(`/tickets/${id}/draft`);
+  const pulled = page.waitForResponse(isDraft('GET'));
+  go.resolve();
+  await answered.promise;
+  await pulled;
+  tell.resolve();
+  const begun = async () => {
+    const draft = await ask<{ files: { name: string; caption: string }[] }>(page, 'GET', `/tickets/${id}/draft`);
+    return draft.files.map(({ name, caption }) => [name, caption]);
+  };
+  await eventually(begun).toEqual([
+    ['b.txt', 'Segundo'],
+    ['a.txt', 'Primeiro'],
+  ]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await eventually(() => files.caption('b.txt').inputValue()).toBe('Segundo');
+  await page.getByRole('button', { name: 'Remover b.txt' }).click();
+  await eventually(() => files.caption('a.txt').inputValue()).toBe('Primeiro');
+  await page.getByRole('button', { name: 'Remover a.txt' }).click();
+  await files.tray().waitFor({ state: 'detached' });
+  await eventually(begun).toEqual([]);
+  await chat.composer().fill('');
 });
 
 test('a file that is undone in time is in the tray again with its caption, and leaves once when it is sent anew', async () => {

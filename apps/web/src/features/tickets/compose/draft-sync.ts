@@ -29,6 +29,10 @@ const busy = new Set<number>();
 /** How often a ticket's draft changed here: an answer that is older than a change is not taken. */
 const changes = new Map<number, number>();
 const shown = new Set<number>();
+/** Tickets to be asked for once what stands here is kept: another browser changed the draft meanwhile. */
+const behind = new Set<number>();
+/** How often a ticket's draft was asked for: the answer to the last call is taken. */
+const asks = new Map<number, number>();
 
 const pushIn = (ticketId: number, ms: number): void => {
   clearTimeout(timers.get(ticketId));
@@ -65,8 +69,10 @@ const push = async (ticketId: number): Promise<void> => {
   const begun = begunIn(ticketId);
   try {
     applyDraft(await call(draftRoutes.keepDraft, { params: { id: ticketId }, body: begun }));
-    if (isSame(begunIn(ticketId), begun)) markUnkept(ticketId, false);
-    else pushIn(ticketId, calmMs);
+    if (!isSame(begunIn(ticketId), begun)) return pushIn(ticketId, calmMs);
+    markUnkept(ticketId, false);
+    // The answer may be older than what was told of meanwhile.
+    if (behind.delete(ticketId)) void pull(ticketId);
   } catch (error) {
     if (isQuoteGone(error)) {
       if (begunIn(ticketId).quotedMsgId === begun.quotedMsgId) writeQuote(ticketId, null);
@@ -86,11 +92,16 @@ const noteDraft = (ticketId: number): void => {
 
 /** Takes what another browser of the same person has begun; what is begun here and not yet kept goes first. */
 const pull = async (ticketId: number): Promise<void> => {
-  if (isUnkept(ticketId)) return pushIn(ticketId, 0);
+  if (isUnkept(ticketId)) {
+    behind.add(ticketId);
+    return pushIn(ticketId, 0);
+  }
   const before = changes.get(ticketId);
+  const asked = (asks.get(ticketId) ?? 0) + 1;
+  asks.set(ticketId, asked);
   try {
     const draft = await call(draftRoutes.getDraft, { params: { id: ticketId } });
-    if (changes.get(ticketId) !== before || isUnkept(ticketId)) return;
+    if (asks.get(ticketId) !== asked || changes.get(ticketId) !== before || isUnkept(ticketId)) return;
     applyDraft(draft);
     const here = begunIn(ticketId);
     if (here.body !== draft.body) writeDraft(draftKey(ticketId), draft.body);
@@ -132,7 +143,10 @@ draftChanges.subscribe(() => {
 onEvent('message.updated', ({ message }) => followQuoted(message.id, message));
 onEvent('message.undone', ({ messageId }) => followQuoted(messageId, null));
 onEvent('draft.updated', ({ ticketId }) => {
-  if (shown.has(ticketId)) void pull(ticketId);
+  if (!shown.has(ticketId)) return;
+  // Its own pause hands it over: who goes on writing is not sent off with every answer.
+  if (isUnkept(ticketId)) behind.add(ticketId);
+  else void pull(ticketId);
 });
 linkStore.subscribe(() => {
   if (linkStore.get() !== 'live') return;

@@ -153,7 +153,7 @@ const Tools = ({
   const at = items.indexOf(item);
   const { name } = item.info;
   const remove = (): void => {
-    const rest = items.filter((other) => other !== item);
+    const rest = trayOf(ticketId).items.filter(({ key }) => key !== item.key);
     changeTray(ticketId, { items: rest, selectedKey: (rest[at] ?? rest.at(-1))?.key ?? '' });
     dropFile(item.key);
     dropDraftFile(ticketId, item.key);
