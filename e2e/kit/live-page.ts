@@ -1,54 +1,22 @@
 /** The browser's own caches and reactions without a browser: what a page shows that lives on events. */
-import type { EventName, EventPayload, Message, SessionUser, Ticket } from '@recado/contract';
+import './page-globals.ts';
+import '../../apps/web/src/features/tickets/live.ts';
+import type { Message, SessionUser, Ticket } from '@recado/contract';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { messagesOf } from '../../apps/web/src/features/tickets/message-pages.ts';
 import { conversationOptions, ticketListOptions, ticketOptions } from '../../apps/web/src/features/tickets/queries.ts';
-import {
-  applyColleague,
-  applyConnection,
-  applyContact,
-  applyMessage,
-  applyMessageChange,
-  applyQueue,
-  applyQueueRemoval,
-  applyRead,
-  applyRemoval,
-  applyTag,
-  applyTagRemoval,
-  applyTicket,
-  applyUndone,
-} from '../../apps/web/src/features/tickets/ticket-caches.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
 import { followUser } from '../../apps/web/src/kit/follow-user.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
 import { queryClient } from '../../apps/web/src/kit/query-client.ts';
 import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
+import { isEventName, onEvent, react } from '../../apps/web/src/kit/realtime/reactions.ts';
 import { beginSession } from '../../apps/web/src/kit/session-store.ts';
 import type { InnerCompany, InnerServer } from './inner-server.ts';
 import { until } from './until.ts';
 
-const reactions: { [N in EventName]?: (payload: EventPayload<N>) => void } = {
-  'ticket.updated': ({ ticket }) => applyTicket(ticket),
-  'ticket.removed': ({ ticketId }) => applyRemoval(ticketId),
-  'ticket.read': ({ ticketId }) => applyRead(ticketId),
-  'message.created': ({ message, ticket }) => {
-    applyMessage(message, ticket);
-    applyTicket(ticket);
-  },
-  'message.updated': ({ message }) => applyMessageChange(message),
-  'message.undone': ({ messageId }) => applyUndone(messageId),
-  'contact.updated': ({ contact }) => applyContact(contact),
-  'tag.updated': ({ tag }) => applyTag(tag),
-  'tag.deleted': ({ tagId }) => applyTagRemoval(tagId),
-  'queue.updated': ({ queue }) => applyQueue(queue),
-  'queue.deleted': ({ queueId }) => applyQueueRemoval(queueId),
-  'user.updated': ({ user }) => {
-    followUser(user);
-    applyColleague(user);
-  },
-  'connection.updated': ({ whatsapp }) => applyConnection(whatsapp),
-};
+onEvent('user.updated', ({ user }) => followUser(user));
 
 const lists = {
   open: { view: 'open' },
@@ -75,7 +43,9 @@ const drawnTicket = (row: Ticket) => [
   row.lastMessageAck,
   row.user,
   row.queue,
+  row.waitingSince,
   row.contact.name,
+  row.contact.profilePicUrl,
   row.whatsapp.name,
   row.tags.map(({ name, color }) => [name, color]),
 ];
@@ -87,6 +57,10 @@ const drawnMessage = (row: Message) => [
   row.isEdited,
   row.reactions,
   row.position,
+  row.dataJson,
+  row.error,
+  row.file?.state,
+  row.quotedMsg && [row.quotedMsg.id, row.quotedMsg.body, row.quotedMsg.isDeleted],
 ];
 
 export interface PageOptions {
@@ -120,8 +94,10 @@ export async function openLivePage(options: PageOptions, tickets: readonly { id:
 
   const receive = (_wire: string, payload: unknown, mark: unknown): void => {
     if (typeof mark !== 'object' || mark === null || !('seq' in mark) || !('name' in mark)) return;
-    const { seq, name } = mark as { seq: number; name: EventName };
-    const apply = () => (reactions[name] as ((payload: unknown) => void) | undefined)?.(payload);
+    const { seq, name } = mark as { seq: number; name: unknown };
+    if (!isEventName(name)) return;
+    // The server serialises by the schema of this name.
+    const apply = () => react(name, payload as never, false);
     // A line may repeat itself.
     for (let times = random() < 0.2 ? 2 : 1; times > 0; times--) order.take(seq, apply);
   };

@@ -38,6 +38,7 @@ interface Stage {
   waiting: number;
   resolved: number;
   contactId: number;
+  resolvedContactId: number;
   /** the reader's own, and the customer's, in the held ticket */
   ownMessage: string;
   theirMessage: string;
@@ -70,9 +71,11 @@ async function setUp(): Promise<Stage> {
   const tag = await admin.call('createTag', { body: { name: 'VIP', color: '#AA3355' } });
   await reader.call('addTicketTag', { params: { ticketId: held, tagId: tag.id } });
   const { tickets } = await admin.call('listTickets', { query: { showAll: 'true' } });
+  const contactOf = (ticketId: number): number => tickets.find(({ id }) => id === ticketId)?.contactId ?? 0;
   return {
     ...{ company, admin, reader, colleague, queueId, otherQueueId, held, colleagues, waiting, resolved },
-    contactId: tickets.find(({ id }) => id === held)?.contactId ?? 0,
+    contactId: contactOf(held),
+    resolvedContactId: contactOf(resolved),
     ownMessage: own.id,
     theirMessage: messages.find(({ fromMe }) => !fromMe)?.id ?? '',
     tagId: tag.id,
@@ -107,6 +110,17 @@ const heldBack = async (stage: Stage): Promise<{ id: string }> => {
   return stage.reader.call('sendMessage', { params: { ticketId: stage.held }, body: { body: 'ainda não' } });
 };
 
+const quoteInHeld = ({ reader: { call }, held: ticketId }: Stage, id: string): Promise<unknown> =>
+  call('sendMessage', { params: { ticketId }, body: { body: 'como eu dizia', quotedMsg: { id } } });
+const secondConnection = async ({ admin: { call }, company: { queueIds } }: Stage): Promise<number> =>
+  (await call('createConnection', { body: { name: 'Filial', queueIds, greetingMessage: 'Olá!' } })).id;
+/** The contact of the resolved ticket becomes part of that of the held one. */
+const merge = async (stage: Stage): Promise<{ merge: { id: number } }> =>
+  stage.admin.call('mergeContact', {
+    params: { id: stage.contactId },
+    body: { contactId: stage.resolvedContactId },
+  });
+
 /** Every single thing that somebody does to a ticket, or to what a ticket shows. */
 const acts: Record<string, Act> = {
   'the reader accepts': put(reader, waiting, () => ({ status: 'open' })),
@@ -138,8 +152,19 @@ const acts: Record<string, Act> = {
   'an admin takes what waits out of the reader’s queues': put(admin, waiting, ({ otherQueueId }) => ({
     queueId: otherQueueId,
   })),
+  'the reader takes it to another connection': async (stage) =>
+    stage.reader.attempt('updateTicket', {
+      params: { id: stage.held },
+      body: { whatsappId: await secondConnection(stage) },
+    }),
+  'the reader begins with a contact': on('createTicket', reader, ({ resolvedContactId: contactId, queueId }) => ({
+    body: { contactId, queueId, status: 'open' },
+  })),
   'an admin deletes the ticket': on('deleteTicket', admin, ({ held: id }) => ({ params: { id } })),
-  'the reader reads': on('readTicket', reader, ({ held: id }) => ({ params: { id } })),
+  'the reader reads': async (stage) => {
+    await customerWrites(server, stage.company, { digits: '5511977760000', text: 'e o prazo?' });
+    return stage.reader.attempt('readTicket', { params: { id: stage.held } });
+  },
   'the reader marks as unread what she has read': async (stage) => {
     await stage.reader.call('readTicket', { params: { id: stage.held } });
     return stage.reader.attempt('markTicketUnread', { params: { id: stage.held } });
@@ -168,6 +193,19 @@ const acts: Record<string, Act> = {
     params: { id: ownMessage },
     body: { body: 'em que posso ajudar hoje?' },
   })),
+  'the reader edits what she quoted': async (stage) => {
+    await quoteInHeld(stage, stage.ownMessage);
+    return stage.reader.attempt('editMessage', { params: { id: stage.ownMessage }, body: { body: 'pois não?' } });
+  },
+  'the reader deletes what she quoted': async (stage) => {
+    await quoteInHeld(stage, stage.ownMessage);
+    return stage.reader.attempt('deleteMessage', { params: { id: stage.ownMessage } });
+  },
+  'the customer deletes what the reader quoted': async (stage) => {
+    await quoteInHeld(stage, stage.theirMessage);
+    await customerChanges(server, stage.company, { digits: '5511977760000', id: 'ZAP0', t: 'revoked' });
+    return undefined;
+  },
   'the customer’s phone shows what the reader wrote': async ({ company, ownMessage }) => {
     await phoneAcknowledges(server, company, { messageId: ownMessage, ack: 3 });
     return undefined;
@@ -206,6 +244,15 @@ const acts: Record<string, Act> = {
     params: { id: contactId },
     body: { name: 'Marina Góes', number: '5511977760000' },
   })),
+  'a contact becomes one with another': async (stage) => {
+    await merge(stage);
+    return undefined;
+  },
+  'two contacts are separated again': async (stage) => {
+    const { merge: made } = await merge(stage);
+    await customerWrites(server, stage.company, { digits: '5511977760000', text: 'e agora?' });
+    return stage.admin.attempt('undoContactMerge', { params: { id: stage.contactId, mergeId: made.id } });
+  },
   'a contact is deleted': on('deleteContact', admin, ({ contactId }) => ({ params: { id: contactId } })),
   'a queue is renamed and recoloured': on('updateQueue', admin, ({ queueId }) => ({
     params: { id: queueId },
@@ -250,7 +297,6 @@ const acts: Record<string, Act> = {
 /** What ends as it began, and what is stored without being seen at once. */
 const silent = new Set([
   'the reader undoes what has not left',
-  'the reader marks as unread what she has read',
   'many are resolved together',
 ]);
 

@@ -24,8 +24,23 @@ export const newerOf = (old: Message, fresh: Message): Message => {
   return ack === fresh.ack && quotedMsg === fresh.quotedMsg ? fresh : { ...fresh, ack, quotedMsg };
 };
 
-/** Replaces a message that is loaded; the same data when it is not. */
-export const replaceMessage = (data: MessageData, message: Message): MessageData => {
+const changeMessages = (data: MessageData, change: (message: Message) => Message): MessageData => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, messages: page.messages.map(change) })),
+});
+
+/** Where a message is quoted, it stands as it is now; null: it is gone. The same data where it is not quoted. */
+const requote = (data: MessageData, id: string, quoted: Message | null): MessageData => {
+  const quotes = (message: Message): boolean =>
+    message.quotedMsg?.id === id && (quoted === null || message.quotedMsg.updatedAt < quoted.updatedAt);
+  if (!data.pages.some((page) => page.messages.some(quotes))) return data;
+  const quotedMsgId = quoted?.id ?? null;
+  return changeMessages(data, (message) =>
+    quotes(message) ? { ...message, quotedMsgId, quotedMsg: quoted } : message,
+  );
+};
+
+const replaceOne = (data: MessageData, message: Message): MessageData => {
   const at = data.pages.findIndex((page) => page.messages.some((old) => isSame(old, message)));
   if (at === -1) return data;
   return {
@@ -36,6 +51,13 @@ export const replaceMessage = (data: MessageData, message: Message): MessageData
         : page,
     ),
   };
+};
+
+/** Replaces a message that is loaded, and what is quoted of it; the same data when it is neither. */
+export const replaceMessage = (data: MessageData, message: Message): MessageData => {
+  const replaced = replaceOne(data, message);
+  // A quote tells words, not acknowledgements.
+  return message.isEdited || message.isDeleted ? requote(replaced, message.id, message) : replaced;
 };
 
 /** When messages arrived here, so that an answer that is older does not take them away again. */
@@ -49,15 +71,15 @@ const noteHeard = (id: string): void => {
   heardAt.set(id, Date.now());
 };
 
-/** Takes a message away that was undone; the same data when it is not loaded. */
+/** Takes a message away that was undone, and quotes of it; the same data when there is neither. */
 export const dropMessage = (data: MessageData, id: string): MessageData => {
   heardAt.delete(id); // else it would be put back as one that an answer does not know yet
-  return data.pages.some((page) => page.messages.some((message) => message.id === id))
-    ? {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, messages: page.messages.filter((message) => message.id !== id) })),
-      }
+  const isLoaded = data.pages.some((page) => page.messages.some((message) => message.id === id));
+  const without = (messages: Message[]): Message[] => messages.filter((message) => message.id !== id);
+  const rest = isLoaded
+    ? { ...data, pages: data.pages.map((page) => ({ ...page, messages: without(page.messages) })) }
     : data;
+  return requote(rest, id, null);
 };
 
 /**

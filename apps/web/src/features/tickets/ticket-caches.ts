@@ -5,7 +5,7 @@ import { currentUser } from '../../kit/session-store.ts';
 import { dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { conversationOptions, ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
-import { type ListData, type ListScope, patchRow, placeRow, removeRow, rowsOf } from './ticket-lists.ts';
+import { type ListData, type ListScope, patchRow, placeRow, removeRow } from './ticket-lists.ts';
 
 const recountAfterMs = 5000;
 let isRecountPlanned = false;
@@ -41,11 +41,23 @@ const catchUpWith = (ticket: Ticket): void => {
   askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => shows(data, ticket));
 };
 
+/**
+ * A ticket that is another contact's or connection's now, or was never heard of, brings its messages into the history that
+ * it belongs to, and takes them out of the one that it left: what shows these is asked for anew.
+ */
+const followMove = (ticket: Ticket): void => {
+  const known = cachedTicket(ticket.id);
+  if (known?.contactId === ticket.contactId && known.whatsappId === ticket.whatsappId) return;
+  const places = known ? [ticket, known] : [ticket];
+  askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => places.some((place) => shows(data, place)));
+};
+
 /** A ticket changed: every cached list is asked anew whether it holds it, the open ticket is replaced. */
 export const applyTicket = (fresh: Ticket): void => {
   const ticket = withPendingTags(fresh);
   const userId = currentUser()?.id ?? 0;
   catchUpWith(ticket);
+  followMove(ticket);
   changeLists((data, scope) => {
     const placed = placeRow(data, ticket, scope, userId);
     if (!placed.isCertain) askForCountsLater();
@@ -58,10 +70,15 @@ export const applyTicket = (fresh: Ticket): void => {
 };
 
 const findShown = (isMeant: (ticket: Ticket) => boolean): Ticket | undefined => {
-  const opened = queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones });
-  const listed = queryClient.getQueriesData<ListData>({ queryKey: ticketKeys.lists });
-  const all = [...opened.map(([, ticket]) => ticket), ...listed.flatMap(([, data]) => rowsOf(data))];
-  return all.find((ticket) => ticket && isMeant(ticket));
+  for (const [, ticket] of queryClient.getQueriesData<Ticket>({ queryKey: ticketKeys.ones }))
+    if (ticket && isMeant(ticket)) return ticket;
+  for (const [, data] of queryClient.getQueriesData<ListData>({ queryKey: ticketKeys.lists })) {
+    for (const page of data?.pages ?? []) {
+      const found = page.tickets.find(isMeant);
+      if (found) return found;
+    }
+  }
+  return undefined;
 };
 
 /** A ticket as some part of the area shows it now; undefined when none does. */
