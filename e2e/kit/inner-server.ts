@@ -52,6 +52,10 @@ interface Acks {
   ): Promise<unknown>;
 }
 
+interface Bulk {
+  workOffBulkChanges(options: { data: InnerData; sendText: unknown; onError: (error: unknown) => void }): Promise<void>;
+}
+
 const load = async <T>(path: string): Promise<T> =>
   (await import(new URL(`../../apps/server/src/${path}`, import.meta.url).pathname)) as T; // as written down above
 
@@ -95,4 +99,14 @@ export async function phoneAcknowledges(
   const { rows } = await server.database.engine.pool.query('select wa_id from messages where id = $1', [messageId]);
   const place = { companyId: company.id, connectionId: company.connectionId };
   await applyAck(server.data, { ...place, waId: String(rows[0]?.wa_id), ack });
+}
+
+/** What was chosen for many tickets together is carried out, as if its hold were over. */
+export async function carryOutBulkChanges(server: InnerServer, company: InnerCompany): Promise<void> {
+  const { workOffBulkChanges } = await load<Bulk>('features/bulk-changes/run-bulk-changes.ts');
+  const { sendText } = await load<{ sendText: unknown }>('features/messages/index.ts');
+  await server.database.engine.pool.query('update bulk_changes set due_at = now() where company_id = $1', [company.id]);
+  const errors: unknown[] = [];
+  await workOffBulkChanges({ data: server.data, sendText, onError: (error) => errors.push(error) });
+  if (errors.length > 0) throw errors[0];
 }

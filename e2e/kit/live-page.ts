@@ -8,6 +8,7 @@ import { messagesOf } from '../../apps/web/src/features/tickets/message-pages.ts
 import { conversationOptions, ticketListOptions, ticketOptions } from '../../apps/web/src/features/tickets/queries.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
 import { followUser } from '../../apps/web/src/kit/follow-user.ts';
+import { startI18n } from '../../apps/web/src/kit/i18n.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
 import { queryClient } from '../../apps/web/src/kit/query-client.ts';
 import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
@@ -16,6 +17,7 @@ import { beginSession } from '../../apps/web/src/kit/session-store.ts';
 import type { InnerCompany, InnerServer } from './inner-server.ts';
 import { until } from './until.ts';
 
+await startI18n();
 onEvent('user.updated', ({ user }) => followUser(user));
 
 const lists = {

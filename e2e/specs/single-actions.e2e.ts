@@ -1,6 +1,7 @@
 import type { ApiName } from '@recado/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
+  carryOutBulkChanges,
   customerChanges,
   customerWrites,
   type InnerCompany,
@@ -120,6 +121,16 @@ const merge = async (stage: Stage): Promise<{ merge: { id: number } }> =>
     params: { id: stage.contactId },
     body: { contactId: stage.resolvedContactId },
   });
+
+const together =
+  (which: (stage: Stage) => number[], change: (stage: Stage) => object): Act =>
+  async (stage) => {
+    const made = await stage.reader.attempt('makeBulkChange', {
+      body: { ticketIds: which(stage), change: change(stage) },
+    });
+    await carryOutBulkChanges(server, stage.company);
+    return made;
+  };
 
 /** Every single thing that somebody does to a ticket, or to what a ticket shows. */
 const acts: Record<string, Act> = {
@@ -289,16 +300,24 @@ const acts: Record<string, Act> = {
     body: { name: 'Célia Martins' },
   })),
   'a colleague is deleted': on('deleteUser', admin, (stage) => ({ params: { id: stage.colleague.id } })),
-  'many are resolved together': on('makeBulkChange', reader, ({ held: id }) => ({
-    body: { ticketIds: [id], change: { kind: 'resolve' } },
-  })),
+  'many are resolved together': together(
+    ({ held: id, resolved }) => [id, resolved],
+    () => ({ kind: 'resolve' }),
+  ),
+  'many are handed to a colleague together': together(
+    ({ held: id }) => [id],
+    ({ queueId, colleague: { id: userId } }) => ({ kind: 'transfer', queueId, userId }),
+  ),
+  'what many were to become is taken back in time': async (stage) => {
+    const { change } = await stage.reader.call('makeBulkChange', {
+      body: { ticketIds: [stage.held], change: { kind: 'resolve' } },
+    });
+    return stage.reader.attempt('undoBulkChange', { params: { id: change.id } });
+  },
 };
 
 /** What ends as it began, and what is stored without being seen at once. */
-const silent = new Set([
-  'the reader undoes what has not left',
-  'many are resolved together',
-]);
+const silent = new Set(['the reader undoes what has not left', 'what many were to become is taken back in time']);
 
 test.each(Object.keys(acts))(
   'a page that was open shows what a fresh one shows when %s (decision 44)',

@@ -265,8 +265,13 @@ export const ticketRoutes = {
     method: 'POST',
     path: '/tags/sync',
     access: 'tags.assign',
-    summary: 'Give a ticket exactly these tags.',
-    body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(200) }),
+    summary:
+      'Give a ticket exactly these tags. With `seen`, the tags that the caller changed, only the difference is applied: what others gave or took meanwhile stays so.',
+    body: z.object({
+      ticketId: id,
+      tags: z.array(z.object({ id })).max(200),
+      seen: z.array(z.object({ id })).max(200).optional(),
+    }),
     reply: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
   }),

@@ -116,6 +116,8 @@ test('a list goes on where its page ended, whatever was added meanwhile, and kno
   expect(await many.admin.attempt('listTags', { query: { after: 'bm9uc2Vuc2U' } })).toMatchObject({ status: 400 });
 });
 
+type Id = { id: number };
+
 test('a ticket gets exactly the given tags; an unknown or foreign one changes nothing', async () => {
   const contact = await admin.call('createContact', { body: { name: 'Maria', number: '5511988887777' } });
   const ticket = await admin.call('createTicket', {
@@ -139,6 +141,27 @@ test('a ticket gets exactly the given tags; an unknown or foreign one changes no
   expect(read.tags.map(({ id }) => id)).toEqual([two.id]);
   const listed = await admin.call('listTags', { query: { pageNumber: 1, searchParam: 'Dois dias' } });
   expect(listed.tags[0]?.ticketsCount).toBe('1');
+});
+
+test('who says what tags she changed leaves alone what others gave and took meanwhile', async () => {
+  const contact = await admin.call('createContact', { body: { name: 'Marta', number: '5511988884444' } });
+  const [queueId = 0] = company.queueIds;
+  const { id: ticketId } = await admin.call('createTicket', {
+    body: { contactId: contact.id, queueId, whatsappId: company.connectionId, userId: admin.id, status: 'open' },
+  });
+  const made = [];
+  for (const name of ['Azul', 'Verde', 'Roxo', 'Cinza']) made.push(await admin.call('createTag', tag(name)));
+  const [blue, green, purple, grey] = made.map(({ id }) => ({ id })) as [Id, Id, Id, Id];
+  const change = async (tags: Id[], seen?: Id[]) =>
+    (await admin.call('syncTicketTags', { body: { ticketId, tags, ...(seen ? { seen } : {}) } })).tags.map(
+      ({ name }) => name,
+    );
+  expect(await change([blue, green])).toEqual(['Azul', 'Verde']);
+  // Somebody else gives one and takes another, in between.
+  expect(await change([green, purple])).toEqual(['Roxo', 'Verde']);
+  expect(await change([blue, green, grey], [blue, green])).toEqual(['Cinza', 'Roxo', 'Verde']);
+  expect(await change([blue], [blue, green])).toEqual(['Cinza', 'Roxo']);
+  expect(await change([blue])).toEqual(['Azul']);
 });
 
 test('moving a card clears the lanes and adds the new one; other tags stay, and the first lane leaves it untagged', async () => {

@@ -7,14 +7,29 @@ import { logTicket } from './ticket-log.ts';
 import { type TicketFacts, viewOf } from './ticket-rows.repo.ts';
 import { writeTags } from './ticket-writes.repo.ts';
 
-/** Gives the ticket exactly these tags (wire-contract 4.6). Throws ERR_NO_TAG_FOUND when one of them is unknown. */
-export async function syncTags(
-  tx: TenantDb,
-  actor: Actor,
-  body: { ticketId: number; tags: readonly { id: number }[] },
-): Promise<TicketFacts> {
+interface Change {
+  ticketId: number;
+  tags: readonly Tag[];
+  /** What was changed into `tags`; without it they are taken as they are. */
+  seen?: readonly Tag[] | undefined;
+}
+type Tag = { id: number };
+
+/** The ids that a change ends with, on what the ticket has now. */
+const wantedOf = ({ tags, seen }: Change, now: readonly Tag[]): number[] => {
+  const idsOf = (some: readonly Tag[]): Set<number> => new Set(some.map(({ id }) => id));
+  const wanted = idsOf(tags);
+  if (!seen) return [...wanted];
+  const [before, current] = [idsOf(seen), idsOf(now)];
+  const given = wanted.difference(before);
+  const taken = before.difference(wanted);
+  return [...current.difference(taken).union(given)];
+};
+
+/** Gives the ticket these tags (wire-contract 4.6); two who change others at once lose nothing. Throws ERR_NO_TAG_FOUND when one of them is unknown. */
+export async function syncTags(tx: TenantDb, actor: Actor, body: Change): Promise<TicketFacts> {
   const row = await findReadableTicket(tx, actor, { id: body.ticketId }, true);
-  const ids = [...new Set(body.tags.map(({ id }) => id))];
+  const ids = wantedOf(body, row.tags);
   if ((await countTags(tx, ids)) !== ids.length) fail('ERR_NO_TAG_FOUND');
   const { added, removed } = await writeTags(tx, row.id, ids);
   if (added.length + removed.length > 0) {

@@ -10,9 +10,10 @@ const lastOf = new Map<number, Promise<unknown>>();
 
 const send = async (ticket: Ticket, change: TagChange): Promise<Ticket> => {
   const { tags } = cachedTicket(ticket.id) ?? ticket;
-  return call(ticketRoutes.syncTicketTags, {
-    body: { ticketId: ticket.id, tags: withChange(tags, change).map(({ id }) => ({ id })) },
-  });
+  const idsOf = (on: boolean) => withChange(tags, { ...change, on }).map(({ id }) => ({ id }));
+  // Said with what it was before, the change leaves alone what a colleague gives or takes in the same moment.
+  const body = { ticketId: ticket.id, tags: idsOf(change.on), seen: idsOf(!change.on) };
+  return call(ticketRoutes.syncTicketTags, { body });
 };
 
 /**
