@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pdf, png } from '#testing/sample-files.ts';
+import { jpeg, pdf, png } from '#testing/sample-files.ts';
 import { type Person, startTestServer, type TestCompany, type TestServer } from '#testing/test-server.ts';
 import { applyAck } from '../../inbound/apply-acks.repo.ts';
 import { claimDue } from './due-schedules.repo.ts';
@@ -56,7 +56,7 @@ const sent = () =>
     db
       .selectFrom('messages as m')
       .innerJoin('outbox as o', 'o.message_id', 'm.id')
-      .select(['m.id', 'm.body', 'm.media_type', 'm.ticket_id', 'm.wa_id', 'o.automatic'])
+      .select(['m.id', 'm.connection_id', 'm.body', 'm.media_type', 'm.ticket_id', 'm.wa_id', 'o.automatic'])
       .where('m.company_id', '=', company.id)
       .execute(),
   );
@@ -148,6 +148,31 @@ test('two processes send it once, with its picture, into a ticket of its author,
     expect(await agent.attempt(name, { ...ofId(made.id), ...body() })).toMatchObject({
       body: { error: 'ERR_SCHEDULE_SENT' },
     });
+});
+
+test('it leaves through the connection that was chosen, with a jpeg, too', async () => {
+  const { admin, queueIds } = company;
+  const other = await admin.call('createConnection', { body: { name: 'Filial', queueIds, greetingMessage: 'Olá!' } });
+  const made = await agent.call('createSchedule', body('Até quinta', { whatsappId: other.id }));
+  const files = [{ content: jpeg.toString('base64'), name: 'mesa.jpeg', type: 'image/jpeg' }];
+  expect((await agent.attempt('uploadScheduleMedia', { ...ofId(made.id), files })).status).toBe(200);
+  await startWork();
+  await endsAs(made.id, 'ENVIADA');
+  expect(await sent()).toMatchObject([{ body: 'Até quinta', connection_id: other.id }]);
+});
+
+test('the author who has left the queue of its ticket is not given a ticket that she could not read (decision 23)', async () => {
+  const [queueId = 0, otherQueueId = 0] = company.queueIds;
+  const { id: ticketId } = await agent.call('createTicket', { body: { contactId, queueId, status: 'open' } });
+  const made = await agent.call('createSchedule', body('Bom dia!', { ticketId }));
+  await agent.call('updateTicket', { params: { id: ticketId }, body: { status: 'closed' } });
+  await company.admin.call('updateUser', { params: { id: agent.id }, body: { queueIds: [otherQueueId] } });
+  await startWork();
+  await expect.poll(async () => (await read(made.id, company.admin)).status).toBe('ENVIADA');
+  const tickets = await server.data.tenant(company.id, ({ db }) =>
+    db.selectFrom('tickets').select(['status', 'user_id', 'queue_id']).where('id', '<>', ticketId).execute(),
+  );
+  expect(tickets).toEqual([{ status: 'pending', user_id: null, queue_id: queueId }]);
 });
 
 test('what waits for its picture is not sent without it, unless the picture does not come', async () => {

@@ -2,18 +2,20 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { logTicket } from './ticket-log.ts';
 import { findTicket, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
-import { findUnclosedTicket, insertOpenTicket } from './ticket-writes.repo.ts';
+import { findUnclosedTicket, fitHolderOf, insertOpenTicket } from './ticket-writes.repo.ts';
 
 /**
  * The ticket in which the server writes to a contact by itself: the one that is not closed on the connection, as it stands;
- * else a new one, open with `userId`, or waiting when there is nobody to hold it (decision 4, docs/decisions/0053).
+ * else a new one, open with `userId`, or waiting when there is nobody to hold it who may read it (decisions 4 and 23,
+ * docs/decisions/0053).
  */
 export async function joinTicket(
   tx: TenantDb,
   wanted: { contactId: number; connectionId: number; queueId: number | null; userId: number | null },
 ): Promise<TicketFacts> {
   const known = await findUnclosedTicket(tx, wanted.contactId, wanted.connectionId);
-  const made = known ? undefined : await insertOpenTicket(tx, wanted);
+  const holder = known ? null : await fitHolderOf(tx, wanted.userId, wanted.queueId);
+  const made = known ? undefined : await insertOpenTicket(tx, { ...wanted, userId: holder });
   // Lost against a customer who wrote in between: theirs is the one to join.
   const other =
     known ?? (made === undefined ? await findUnclosedTicket(tx, wanted.contactId, wanted.connectionId) : undefined);

@@ -135,18 +135,28 @@ export async function checkIds(
   );
 }
 
+/** Whether somebody may read the tickets of a queue (decision 23); undefined when she is deleted. */
+async function isFitHolder(tx: TenantDb, userId: number, queueId: number | null): Promise<boolean | undefined> {
+  const { rows } = await sql<{ may_read: boolean }>`
+    select u.profile = 'admin' or ${queueId}::integer is null or exists (select from user_queues l
+      where l.company_id = u.company_id and l.user_id = u.id and l.queue_id = ${queueId}) as may_read
+    from users u where u.company_id = ${tx.companyId} and u.id = ${userId} and u.deleted_at is null`.execute(tx.db);
+  return rows[0]?.may_read;
+}
+
+/** The holder of a ticket that the server opens by itself: nobody where she could not read it, then it waits. */
+export async function fitHolderOf(tx: TenantDb, userId: number | null, queueId: number | null): Promise<number | null> {
+  return userId !== null && (await isFitHolder(tx, userId, queueId)) === true ? userId : null;
+}
+
 /**
  * Refuses a ticket that was just given to somebody who cannot have it: who is deleted at the same moment (the write has
  * waited for that, a foreign key holds the user's row), and who may not read the tickets of its queue (decision 23).
  */
 export async function refuseUnfitHolder(tx: TenantDb, userId: number | null, queueId: number | null): Promise<void> {
   if (userId === null) return;
-  const { rows } = await sql<{ may_read: boolean }>`
-    select u.profile = 'admin' or ${queueId}::integer is null or exists (select from user_queues l
-      where l.company_id = u.company_id and l.user_id = u.id and l.queue_id = ${queueId}) as may_read
-    from users u where u.company_id = ${tx.companyId} and u.id = ${userId} and u.deleted_at is null`.execute(tx.db);
-  const holder = rows[0] ?? fail('ERR_NO_USER_FOUND');
-  if (!holder.may_read) fail('ERR_USER_NOT_IN_QUEUE');
+  const isFit = (await isFitHolder(tx, userId, queueId)) ?? fail('ERR_NO_USER_FOUND');
+  if (!isFit) fail('ERR_USER_NOT_IN_QUEUE');
 }
 
 /** The connection of a new ticket: the caller's own while it is online, else the default (decision 33). */
