@@ -52,8 +52,9 @@ export function claimPushes(data: Data): Promise<ClaimedPush[] | undefined> {
       select p.company_id as "companyId", p.id, p.subscription_id as "subscriptionId", p.version, p.attempts,
         p.queued_at as "queuedAt", s.digest, s.sealed, u.language, s.with_text as "withText",
         json_build_object('due_date', c.due_date, 'timezone', c.timezone) as company,
-        case when t.id is not null then json_build_object('id', t.id, 'uuid', t.uuid, 'name', k.name, 'text', t.last_message,
-          'unread', t.unread_messages, 'isWaiting', t.status = 'pending') end as ticket,
+        case when t.id is not null then json_build_object('id', t.id, 'uuid', t.uuid, 'name', k.name,
+          -- What the bot answered is not what the customer said.
+          'text', case when t.from_me then '' else t.last_message end, 'unread', t.unread_messages, 'isWaiting', t.status = 'pending') end as ticket,
         not coalesce(c.deleted_at is null and u.deleted_at is null and z.revoked_at is null and z.expires_at > now()
           and (p.ticket_id is null or (t.unread_messages > 0 and ${isConcerned})), false) as "isMoot"
       from claimed p

@@ -123,6 +123,22 @@ test('the text is pushed only to a browser that asked for it, cut to what a noti
   expect(push?.bytes).toBeLessThan(3000);
 });
 
+test('what the bot has answered meanwhile is not told as the customer’s words', async () => {
+  const agent = await company.agent();
+  const browser = service.browser();
+  await subscribe(agent, browser, { withText: true });
+  const maria = newCustomer();
+  const { id } = await writes(maria);
+  await give(id, { userId: agent.id });
+  await query(`create or replace function answer() returns trigger language plpgsql as
+    'begin update tickets set from_me = true, last_message = ''Escolha um setor'' where id = new.ticket_id; return new; end'`);
+  await query('create trigger answer after insert on pushes for each row execute function answer()');
+  await writes(maria, 'Quero saber do prazo');
+  await arrived(browser, 1);
+  await query('drop trigger answer on pushes');
+  expect(pushesTo(browser)[0]?.notice.body).toBe('2 mensagens não lidas');
+});
+
 test('a waiting ticket is pushed to those of its queue who see waiting tickets and want to hear of them', async () => {
   const [queue = 0, other = 0] = company.queueIds;
   const [sees, doesNot, elsewhere, silent] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract';
+import type { Message, Ticket } from '@recado/contract';
 import i18next from 'i18next';
 import { log } from '../../kit/log.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
@@ -44,12 +44,14 @@ export const startDesktop = (open: (ticket: Opened) => unknown): (() => void) =>
     shown.get(ticketId)?.close();
     shown.delete(ticketId);
   };
-  const show = async (ticket: Ticket): Promise<void> => {
+  const show = async (ticket: Ticket, { body: said }: Message): Promise<void> => {
     if (desktopState() !== 'granted' || !leading.isHeld() || (await isAnyHeld(visibleMark))) return;
     // What is pushed to this browser is shown by its worker, also while a tab is open.
     if (await isPushed()) return;
     const { name } = ticket.contact;
-    const notification = showOnDesktop({ title: name, body: lastLineOf(ticket, i18next.t), tag: tagOf(ticket.id) });
+    // What the bot answered in the same moment is not what the customer said.
+    const line = ticket.fromMe ? { fromMe: false, lastMessage: said } : ticket;
+    const notification = showOnDesktop({ title: name, body: lastLineOf(line, i18next.t), tag: tagOf(ticket.id) });
     if (!notification) return log('this browser lets pages show no notifications of the system');
     shown.set(ticket.id, notification);
     notification.addEventListener('click', () => {
@@ -62,7 +64,7 @@ export const startDesktop = (open: (ticket: Opened) => unknown): (() => void) =>
     followWorker(open),
     onEvent('message.created', ({ message, ticket }, { replayed }) => {
       const user = currentUser();
-      if (user && !replayed && rings(message, ticket, user, lookingAway)) void show(ticket);
+      if (user && !replayed && rings(message, ticket, user, lookingAway)) void show(ticket, message);
     }),
     onEvent('ticket.read', ({ ticketId }) => close(ticketId)),
     onEvent('ticket.removed', ({ ticketId }) => close(ticketId)),
