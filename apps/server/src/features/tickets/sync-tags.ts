@@ -17,16 +17,19 @@ type Tag = { id: number };
 
 /** The ids that a change ends with, on what the ticket has now. */
 const wantedOf = ({ tags, seen }: Change, now: readonly Tag[]): number[] => {
-  const idsOf = (some: readonly Tag[]): Set<number> => new Set(some.map(({ id }) => id));
+  const idsOf = (some: readonly Tag[]): number[] => [...new Set(some.map(({ id }) => id))];
   const wanted = idsOf(tags);
-  if (!seen) return [...wanted];
+  if (!seen) return wanted;
   const [before, current] = [idsOf(seen), idsOf(now)];
-  const given = wanted.difference(before);
-  const taken = before.difference(wanted);
-  return [...current.difference(taken).union(given)];
+  const isTaken = (id: number): boolean => before.includes(id) && !wanted.includes(id);
+  const given = wanted.filter((id) => !before.includes(id) && !current.includes(id));
+  return [...current.filter((id) => !isTaken(id)), ...given];
 };
 
-/** Gives the ticket these tags (wire-contract 4.6); two who change others at once lose nothing. Throws ERR_NO_TAG_FOUND when one of them is unknown. */
+/**
+ * Gives the ticket these tags (wire-contract 4.6); two who change others at once lose nothing.
+ * Throws ERR_NO_TAG_FOUND when one of them is unknown.
+ */
 export async function syncTags(tx: TenantDb, actor: Actor, body: Change): Promise<TicketFacts> {
   const row = await findReadableTicket(tx, actor, { id: body.ticketId }, true);
   const ids = wantedOf(body, row.tags);
