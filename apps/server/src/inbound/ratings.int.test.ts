@@ -72,6 +72,16 @@ test('the completion message of the connection thanks, if there is one', async (
   expect(await told()).toEqual([['ratingThanks', 'Até a próxima!']]);
 });
 
+test('the thanks say their variables: the customer, and whoever attended (wire-contract 9)', async () => {
+  await data.tenant(world.companyId, async ({ db, companyId }) => {
+    const texts = { completion_message: 'Até a próxima, {{firstName}}! {{agent}}' };
+    await db.updateTable('connections').set(texts).where('company_id', '=', companyId).execute();
+    await db.updateTable('contacts').set({ name: 'Maria & Filhos' }).where('company_id', '=', companyId).execute();
+  });
+  await says('1');
+  expect(await told()).toEqual([['ratingThanks', `Até a próxima, Maria! ${world.admin.name}`]]);
+});
+
 test('a wrong answer is asked once more and reopens nothing; the next one is an ordinary message', async () => {
   await says('10');
   expect(await all()).toMatchObject([{ status: 'closed', rating: null, rating_asked_again: true, unread_messages: 0 }]);

@@ -1,11 +1,19 @@
 import { translate } from '@recado/i18n';
 import { sendText } from '#features/messages/index.ts';
-import { ratingScale } from '#features/tickets/index.ts';
+import { findTicket, ratingScale, textOfTicket } from '#features/tickets/index.ts';
 import type { Batch, TicketState } from './inbound-types.ts';
 
+/** The connection's completion message as it is said in the ticket (wire-contract 9); empty where there is none. */
+async function completionOf({ tx, settings, completionMessage, now }: Batch, { id }: TicketState): Promise<string> {
+  const ticket = completionMessage.trim() ? await findTicket(tx, { id }) : undefined;
+  return ticket ? textOfTicket(completionMessage, ticket, settings, now).trim() : '';
+}
+
 /** The connection's completion message, else thanks; before it the question for the reason, where the company asks it. */
-function thanksOf({ settings, completionMessage }: Batch, { ratingComment }: TicketState): string {
-  const thanks = completionMessage.trim() || translate(settings.language, 'outbound.ratingThanks');
+async function thanksOf(batch: Batch, ticket: TicketState): Promise<string> {
+  const { settings } = batch;
+  const { ratingComment } = ticket;
+  const thanks = (await completionOf(batch, ticket)) || translate(settings.language, 'outbound.ratingThanks');
   const asks = settings.ratingComment && ratingComment === null;
   return asks ? `${thanks}\n\n${translate(settings.language, 'outbound.ratingReason')}` : thanks;
 }
@@ -23,6 +31,6 @@ export async function sendRatingReplies(batch: Batch): Promise<void> {
   }
   for (const ticket of batch.thanks) {
     const trace = { rule: 'ratingThanks', setting: 'userRating', facts: { rating: String(ticket.rating) } } as const;
-    await sendText(tx, { ticketId: ticket.id, body: thanksOf(batch, ticket), userId: null, trace });
+    await sendText(tx, { ticketId: ticket.id, body: await thanksOf(batch, ticket), userId: null, trace });
   }
 }

@@ -104,6 +104,31 @@ describe('what a program sends (wire-contract 4.2 and 8.5)', () => {
     ]);
   });
 
+  test('variables of texts and captions are replaced, the agent by whoever has the ticket; a repeated call is the same one (wire-contract 9)', async () => {
+    const { company, send } = await withToken();
+    const number = '5511971234513';
+    await send(text(number));
+    const [first] = await messagesOf(company);
+    await server.data.tenant(company.id, ({ db }) =>
+      db.updateTable('contacts').set({ name: 'Maria & Filhos' }).where('company_id', '=', company.id).execute(),
+    );
+    const key = { 'idempotency-key': randomUUID() };
+    const greeting = text(number, '{{firstName}}, seu pedido às {{hora}} {{desconto}}');
+    const last = async () => (await messagesOf(company)).at(-1);
+    for (let turn = 0; turn < 2; turn++) expect(await send(greeting, key)).toMatchObject(fine);
+    expect((await last())?.body).toMatch(/^Maria, seu pedido às \d{1,2}:\d\d:\d\d \{\{desconto\}\}$/);
+    expect(await countOf(company, 'messages')).toBe(2);
+    const files = [file(png, 'etiqueta.png', 'image/png')];
+    await send({ body: { number, body: 'Etiqueta de {{name}}' }, files });
+    expect(await last()).toMatchObject({ body: 'Etiqueta de Maria & Filhos', file: 'etiqueta.png' });
+    // Nobody has the ticket: there is nothing to say.
+    expect(await send(text(number, '{{agent}}'))).toMatchObject(refused(400, 'ERR_MESSAGE_EMPTY'));
+    const taken = { params: { id: first?.ticket ?? 0 }, body: { status: 'open' as const, userId: company.admin.id } };
+    const { user } = await company.admin.call('updateTicket', taken);
+    await send(text(number, '{{agent}} cuida disso'));
+    expect((await last())?.body).toBe(`${user?.name} cuida disso`);
+  });
+
   test('an agent’s ticket takes the text and stays hers; closeTicket ends it without asking for a rating', async () => {
     const { company, send } = await withToken();
     const { admin } = company;

@@ -1,4 +1,5 @@
-import type { TicketFacts } from '#features/tickets/index.ts';
+import { loadSettings } from '#features/settings/index.ts';
+import { type TicketFacts, textOfTicket } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { attachMedia } from '#kit/storage/media.repo.ts';
@@ -29,7 +30,8 @@ export const prepareForProgram = (
 ): Promise<ReadyPiece[]> => prepareAll(work, piecesOfRequest({ body: { body }, idempotencyKey }, files), []);
 
 /**
- * Puts them in line to leave, within the send budget of the connection (decision 20). False when this key has sent them in
+ * Puts them in line to leave, their variables replaced (wire-contract 9), within the send budget of the connection (decision
+ * 20). ERR_MESSAGE_EMPTY when that leaves nothing of a text. False when this key has sent them in
  * this ticket already; ERR_IDEMPOTENCY_CONFLICT when it sent others. The caller holds the ticket.
  */
 export async function sendForProgram(
@@ -40,7 +42,10 @@ export async function sendForProgram(
 ): Promise<boolean> {
   const request = { ticketId: ticket.id, body: { body }, idempotencyKey };
   if (await replay(tx, { addressOf: String }, request, pieces)) return false;
-  for (const { body: text, key, prepared } of pieces) {
+  const settings = await loadSettings(tx);
+  for (const { body: typed, key, prepared } of pieces) {
+    const text = textOfTicket(typed, ticket, settings);
+    if (!text && !prepared) fail('ERR_MESSAGE_EMPTY');
     const id = await sendInTicket(tx, ticket, { body: text, userId: null, clientKey: key, file: prepared, trace });
     if (id === undefined) fail('ERR_CREATING_MESSAGE');
   }

@@ -1,9 +1,8 @@
-import { limits } from '@recado/contract';
-import { catalogs, expandTemplate } from '@recado/i18n';
 import { loadSettings } from '#features/settings/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { closeTicket } from './close-ticket.ts';
+import { textOfTicket } from './text-of-ticket.ts';
 import { logTicket } from './ticket-log.ts';
 import type { SendText } from './ticket-ports.ts';
 import { findTicket, placeOf, type TicketFacts, viewOf } from './ticket-rows.repo.ts';
@@ -41,12 +40,10 @@ const inactivity: Rule = async (tx, before, { inactiveMessage, minutes }, { now,
   const data = { ratingAsked: false, rule: 'inactivity' };
   await closeTicket(tx, before, { userId: null, at: now, data });
   if (!inactiveMessage.trim()) return true;
-  const { language, timezone } = await loadSettings(tx);
-  const { greetings } = catalogs[language].outbound;
-  const names = { contactName: before.contact_name, agentName: before.user_name ?? '' };
-  const text = expandTemplate(inactiveMessage, { ...names, at: now, timezone, greetings });
+  const body = textOfTicket(inactiveMessage, before, await loadSettings(tx), now);
+  if (!body) return true;
   const trace = { rule: 'inactivity', setting: 'expiresTicket', facts: { minutes: String(minutes) } } as const;
-  await sendText(tx, { ticketId: before.id, body: text.slice(0, limits.messageBody.max), userId: null, trace });
+  await sendText(tx, { ticketId: before.id, body, userId: null, trace });
   return true;
 };
 

@@ -9,6 +9,7 @@ export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
 export { ratingScale } from './resolve-ticket.ts';
 export { returnTicketsOf } from './return-tickets-of.repo.ts';
 export { startTicketTimers } from './run-timers.ts';
+export { textOfTicket } from './text-of-ticket.ts';
 export { logTicket } from './ticket-log.ts';
 export type { OutgoingText, SendText } from './ticket-ports.ts';
 export {

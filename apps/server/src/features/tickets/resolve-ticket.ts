@@ -1,6 +1,6 @@
-import { limits } from '@recado/contract';
 import { type Language, translate } from '@recado/i18n';
 import { closeTicket } from './close-ticket.ts';
+import { textOfTicket } from './text-of-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import { findClosingTexts } from './ticket-writes.repo.ts';
 
@@ -32,10 +32,13 @@ export async function resolveTicket({ tx, actor, before, settings, sendText }: T
   });
   if (before.is_group) return;
   const texts = await findClosingTexts(tx, before.connection_id);
-  const body = asks ? ratingText(texts.ratingMessage, actor.companyLanguage) : texts.completionMessage;
-  if (!body.trim()) return;
+  // Whoever resolves what nobody had is from now on the one who had it.
+  const attended = { ...before, user_name: before.user_name ?? actor.name };
+  const own = textOfTicket(asks ? texts.ratingMessage : texts.completionMessage, attended, settings, at);
+  const body = asks ? ratingText(own, actor.companyLanguage) : own;
+  if (!body) return;
   const trace = asks
     ? ({ rule: 'ratingRequest', setting: 'userRating', facts: {} } as const)
     : ({ rule: 'completion', setting: null, facts: {} } as const);
-  await sendText(tx, { ticketId: before.id, body: body.slice(0, limits.messageBody.max), userId: null, trace });
+  await sendText(tx, { ticketId: before.id, body, userId: null, trace });
 }

@@ -80,6 +80,56 @@ test('a group is neither greeted nor asked to rate (core §4, decision 24)', asy
   expect((await ticketOf(group))?.rating_asked_at).toBeNull();
 });
 
+test('the completion text, or the request for a rating, says its variables: the customer, and whoever attended (wire-contract 9)', async () => {
+  await engine.pool.query('update connections set completion_message = $2, rating_message = $3 where company_id = $1', [
+    world.companyId,
+    'Até logo, {{firstName}}! {{agent}}',
+    'Como foi com {{agent}}, {{ name }}? {{desconto}}',
+  ]);
+  const agent = await world.person();
+  const resolved = async (by: Actor) => {
+    const id = await pendingTicket(data, world, first);
+    await engine.pool.query(
+      `update contacts set name = 'Maria & Filhos' where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2)`,
+      [world.companyId, id],
+    );
+    if (by !== world.admin) await put(id, { status: 'open' }, by);
+    // An admin closes it: nobody else attended the one that waited.
+    await put(id, { status: 'closed' });
+    return (await rowsOf(data, world, 'messages'))
+      .filter((row) => row.ticket_id === id && row.from_me)
+      .map((row) => row.body);
+  };
+  expect(await resolved(agent)).toEqual([`Até logo, Maria! ${agent.name}`]);
+  expect(await resolved(world.admin)).toEqual([`Até logo, Maria! ${world.admin.name}`]);
+  await choose(data, world, { userRating: 'enabled' });
+  const [asked = ''] = await resolved(agent);
+  expect(asked.split('\n')[0]).toBe(`Como foi com ${agent.name}, Maria & Filhos? {{desconto}}`);
+  expect((await waitingTexts()).at(-1)?.payload).toMatchObject({ text: asked });
+});
+
+test('a ticket that is resolved while it waits and nobody has it is not asked about: the completion text leaves (docs/decisions/0062)', async () => {
+  await choose(data, world, { userRating: 'enabled' });
+  await engine.pool.query(`update connections set completion_message = 'Até logo!' where company_id = $1`, [
+    world.companyId,
+  ]);
+  const id = await pendingTicket(data, world, first);
+  await put(id, { status: 'closed' });
+  expect((await waitingTexts()).map(({ payload }) => payload)).toMatchObject([{ text: 'Até logo!' }]);
+  expect(await ticketOf(id)).toMatchObject({ status: 'closed', rating_asked_at: null });
+});
+
+test('who names herself with a variable is called by it: only what the company wrote is filled in (wire-contract 9)', async () => {
+  await engine.pool.query('update connections set completion_message = $2 where company_id = $1', [
+    world.companyId,
+    'Até logo, {{name}}!',
+  ]);
+  const id = await pendingTicket(data, world, first);
+  await engine.pool.query(`update contacts set name = '{{agent}}' where company_id = $1`, [world.companyId]);
+  await put(id, { status: 'closed' });
+  expect((await waitingTexts()).at(-1)?.payload).toMatchObject({ text: 'Até logo, {{agent}}!' });
+});
+
 test('reopened, a ticket keeps its queue, whatever a screen knew (core §4)', async () => {
   const agent = await world.person();
   const id = await pendingTicket(data, world, second);

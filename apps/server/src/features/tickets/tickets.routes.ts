@@ -12,6 +12,7 @@ import { listHiddenTickets } from './list-hidden-tickets.repo.ts';
 import { listTicketLog } from './list-ticket-log.repo.ts';
 import { listBoard, listTickets } from './list-tickets.repo.ts';
 import { markTicketUnread } from './mark-ticket-unread.ts';
+import { lookAgainIfLost } from './other-open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
 import { tellColleagues } from './tell-colleagues.ts';
@@ -113,7 +114,7 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
       return answer(call, (tx) => createTicket(tx, actor, body));
     },
     updateTicket: ({ params, body }, call) =>
-      answer(call, (tx) => changeTicket(tx, call, { id: params.id, patch: body, sendText })),
+      lookAgainIfLost(() => answer(call, (tx) => changeTicket(tx, call, { id: params.id, patch: body, sendText }))),
     deleteTicket: ({ params }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, call.actor, params, true);
