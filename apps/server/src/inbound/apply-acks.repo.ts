@@ -1,6 +1,7 @@
 import { scheduleStatus } from '@recado/contract';
 import type { Ack, SendError } from '@recado/whatsapp';
 import { sql } from 'kysely';
+import { type AnsweredChange, settleChange } from '#features/messages/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
 import type { TicketView } from '#kit/events/record.ts';
@@ -25,8 +26,14 @@ export interface ReceivedAck {
   heard?: readonly HeardAck[] | undefined;
 }
 
-/** A message that changed; without an id: the WhatsApp id of one that is not here. */
-type Changed = (TicketView & { id: string; ticketId: number; scheduleId: number | null }) | { id: null; waId: string };
+/**
+ * A message that changed; without an id: the WhatsApp id of one that is not here, or a change of a message that was
+ * answered for.
+ */
+type Changed =
+  | (TicketView & { id: string; ticketId: number; scheduleId: number | null })
+  | { id: null; waId: string; change: null }
+  | { id: null; waId: null; change: Omit<AnsweredChange, 'connectionId'> };
 
 /** When WhatsApp restricts a number without saying until when: a day, or the date that it gave before. Of a connection's row. */
 export const restrictedFor = sql<Date>`case when restricted_until > now() then restricted_until else now() + interval '24 hours' end`;
@@ -64,7 +71,8 @@ function momentsOf(acks: readonly ReceivedAck[]) {
 
 /**
  * Writes acknowledgements of own messages: they only grow, except waiting → error (decision 3). What the server took
- * (2 or more) has left the outbox. Each kind of ack leaves one moment in the ledger, with the time at which it was heard.
+ * (2 or more) has left the outbox; what became of an edit, a deletion or a reaction is shown (`settleChange`), and stays said
+ * when the ack of its message grows. Each kind of ack leaves one moment in the ledger, with the time at which it was heard.
  * Answers the WhatsApp ids of receipts for messages that are not here, or not yet: what the company's own phone wrote is
  * heard of by its receipts, too (trust I-23).
  */
@@ -83,12 +91,12 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
         sent_at = case when g.ack = 0 then null else now() end
       from given g where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id
         and o.state in ('waiting', 'sending', 'failed') and g.ack <> 1
-      returning o.message_id),
+      returning o.id, o.message_id, o.kind, o.payload, o.state),
     changed as (
-      update messages m set ack = g.ack, error = g.error, updated_at = ${nextVersion('m.updated_at')}
+      update messages m set ack = g.ack, error = coalesce(g.error, case when m.ack > 0 then m.error end), updated_at = ${nextVersion('m.updated_at')}
       from given g where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id and m.from_me
         and ((g.ack > m.ack and g.ack > 1) or (g.ack = 0 and m.ack = 1))
-      returning m.id, m.ticket_id, m.ack, m.error),
+      returning m.id, m.ticket_id, m.ack, g.error),
     scheduled as (
       update schedules s set status = case when c.ack = 0 then ${failed} else ${sql.lit(scheduleStatus.sent)} end, error = c.error, updated_at = now()
       from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = ${failed}
@@ -102,10 +110,13 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       where case when h.ack = 0 then m.ack = 1 else not exists (
         select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = h.kind) end
       on conflict do nothing)
-    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId", s.id as "scheduleId"
+    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId", s.id as "scheduleId", null::jsonb as change
     from changed c join tickets t on t.company_id = ${tx.companyId} and t.id = c.ticket_id
     left join scheduled s on s.message_id = c.id
-    union all select null, null, null, null, null, g.wa_id, null from given g where g.ack > 2
+    union all select null, null, null, null, null, null, null, jsonb_build_object('outboxId', l.id, 'messageId', l.message_id,
+      'isTaken', l.state = 'sent', 'item', l.payload || jsonb_build_object('kind', l.kind))
+    from left_outbox l where l.kind in ('edit', 'revoke', 'reaction')
+    union all select null, null, null, null, null, g.wa_id, null, null from given g where g.ack > 2
       and not exists (select 1 from messages m where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id)
       and not exists (select 1 from outbox o where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id)`.execute(
     tx.db,
@@ -113,7 +124,8 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
   const early: string[] = [];
   for (const row of rows) {
     if (row.id === null) {
-      early.push(row.waId);
+      if (row.change) await settleChange(tx, { connectionId, ...row.change });
+      else early.push(row.waId);
       continue;
     }
     const { id, ticketId, status, queueId, userId, scheduleId } = row;

@@ -107,15 +107,22 @@ async function markReadBefore(batch: Batch, fresh: readonly NewMessage[]): Promi
   );
 }
 
-/** Writes status, counters and last message of every touched ticket; the rows are held since they were read. */
-async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise<void> {
+/**
+ * Writes status, counters and last message of every touched ticket; the rows are held since they were read. Answers those in
+ * which an answer from the phone ended an unread count.
+ */
+async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise<Set<TicketState>> {
   const last = new Map<TicketState, NewMessage>();
+  const read = new Set<TicketState>();
   for (const message of fresh) {
     const { ticket } = message;
     if (message.isQuiet) continue;
     last.set(ticket, message);
-    if (message.fromMe) ticket.unread = 0;
-    else if (!message.read) ticket.unread += 1;
+    if (!message.fromMe) ticket.unread += message.read ? 0 : 1;
+    else if (ticket.unread > 0) {
+      ticket.unread = 0;
+      read.add(ticket);
+    }
   }
   const rows = [...last].map(([ticket, message]) => ({
     id: ticket.id,
@@ -153,6 +160,7 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
       from_me boolean, queue_id integer, chatbot boolean, option_id integer, bot_paused boolean, bot_greeted boolean, bot_menus integer,
       bot_menu_at timestamptz, away_at timestamptz)
     where t.company_id = ${batch.tx.companyId} and t.id = n.id`.execute(batch.tx.db);
+  return read;
 }
 
 async function writeLog(batch: Batch, tickets: readonly TicketState[]): Promise<void> {
@@ -168,7 +176,13 @@ async function writeLog(batch: Batch, tickets: readonly TicketState[]): Promise<
   if (rows.length) await batch.tx.db.insertInto('ticket_log').values(rows).execute();
 }
 
-function recordChanges(batch: Batch, tickets: readonly TicketState[], fresh: readonly NewMessage[]): void {
+interface Written {
+  tickets: readonly TicketState[];
+  read: Iterable<TicketState>;
+  fresh: readonly NewMessage[];
+}
+
+function recordChanges(batch: Batch, { tickets, read, fresh }: Written): void {
   for (const ticket of tickets) {
     const { id, before } = ticket;
     const after = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };
@@ -180,6 +194,12 @@ function recordChanges(batch: Batch, tickets: readonly TicketState[], fresh: rea
       audience: { ticket: { id, ...(before ? { before } : {}), after } },
     });
     ticket.before = after;
+  }
+  // Before the messages: what came after the answer is unread again.
+  for (const { id, status, queueId, userId } of read) {
+    const view = { status, queueId, userId };
+    const audience = { ticket: { id, before: view, after: view } };
+    batch.tx.record({ name: 'ticket.read', subject: { ticketId: id }, audience });
   }
   for (const { id, ticket, view } of fresh) {
     batch.tx.record({
@@ -207,10 +227,10 @@ export async function flush(batch: Batch): Promise<void> {
   if (fresh.length === 0) return;
   await insertFiles(batch, fresh);
   const tickets = [...new Set(fresh.map(({ ticket }) => ticket))];
-  await writeTickets(batch, fresh);
+  const read = await writeTickets(batch, fresh);
   await writeLog(batch, tickets);
   for (const ticket of tickets) ticket.log = [];
-  recordChanges(batch, tickets, fresh);
+  recordChanges(batch, { tickets, read, fresh });
   const news = fresh.filter(({ fromMe, read }) => !fromMe && !read).map(({ ticket }) => ticket.id);
   await queuePushes(batch.tx, [...new Set(news)]);
 }

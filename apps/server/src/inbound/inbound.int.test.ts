@@ -6,6 +6,7 @@ import { applyAcks } from './index.ts';
 import {
   callOf,
   choose,
+  letLeave,
   lid,
   makeWorld,
   messages,
@@ -153,6 +154,24 @@ test('a message from the own phone goes on with the ticket and ends the unread c
   const rows = await rowsOf(data, world, 'messages');
   expect(rows.filter((row) => !row.from_me && !row.read).map(({ body }) => body)).toEqual(['ok?']);
   expect(rows.find((row) => row.from_me)).toMatchObject({ user_id: null, body: 'respondo daqui' });
+});
+
+test('an answer from the own phone tells that the ticket was read, before what came after it; one without unread messages does not', async () => {
+  await receive(data, world, said(maria));
+  const told = async () =>
+    (await rowsOf(data, world, 'events'))
+      .map(({ name }) => name)
+      .filter((name) => /^(message|ticket\.read)/.test(name));
+  const byPhone = () => said(maria, { fromMe: true, text: 'respondo daqui' });
+  await receive(data, world, byPhone(), said(maria, { text: 'ok?' }));
+  expect(await told()).toEqual(['message.created', 'ticket.read', 'message.created', 'message.created']);
+  const { id } = await onlyTicket();
+  const read = (await rowsOf(data, world, 'events')).find(({ name }) => name === 'ticket.read');
+  const view = { status: 'pending', queueId: null, userId: null };
+  expect(read).toMatchObject({ subject: { ticketId: id }, audience: { ticket: { id, before: view, after: view } } });
+  await receive(data, world, byPhone());
+  await receive(data, world, byPhone(), said(maria), byPhone());
+  expect((await told()).filter((name) => name === 'ticket.read')).toHaveLength(2);
 });
 
 test('groups are ignored while CheckMsgIsGroup is enabled, and are one contact when it is not', async () => {
@@ -322,7 +341,122 @@ test('acks never go down, except from waiting to error', async () => {
   await ack(3);
   await ack(0);
   expect(await row()).toMatchObject({ ack: 4, error: null });
-  expect((await rowsOf(data, world, 'outbox')).map(({ state }) => state)).toEqual(['sent']);
+  const left = (await rowsOf(data, world, 'outbox')).filter(({ kind }) => kind === 'text');
+  expect(left.map(({ state }) => state)).toEqual(['sent']);
+});
+
+/** A text of the admin in a new ticket, on the phone of the customer; what WhatsApp answers for it, and for its changes. */
+async function delivered(text: string) {
+  await receive(data, world, said(maria));
+  const { id } = await onlyTicket();
+  await put(world.admin, id, { status: 'open' });
+  const call = callOf(data, world.admin);
+  const sent = await messages.sendMessage(
+    { params: { ticketId: id }, query: undefined, body: { body: text }, files: [] },
+    call,
+  );
+  const row = async () => (await rowsOf(data, world, 'messages')).find((message) => message.id === sent.id)!;
+  const scope = { companyId: world.companyId, connectionId: world.connectionId };
+  const ack = (waIdOf: string, value: 0 | 2 | 3) => applyAcks(data, scope, [{ waId: waIdOf, ack: value }]);
+  const params = { id: sent.id };
+  await letLeave(data, world);
+  await ack((await row()).wa_id, 2);
+  return {
+    row,
+    grow: async () => ack((await row()).wa_id, 3),
+    edit: (body: string) => messages.editMessage({ params, body: { body }, query: undefined }, call),
+    remove: () => messages.deleteMessage({ params, query: undefined, body: undefined }, call),
+    react: (emoji: string) => messages.reactToMessage({ params, body: { emoji }, query: undefined }, call),
+    /** The answer for the change of this kind that was asked for last, or for an earlier one. */
+    answer: async (kind: string, value: 0 | 2, place = -1) => {
+      const rows = (await rowsOf(data, world, 'outbox')).filter((one) => one.kind === kind);
+      await ack(rows.at(place)?.wa_id ?? '', value);
+    },
+    updates: async () => (await rowsOf(data, world, 'events')).filter(({ name }) => name === 'message.updated').length,
+  };
+}
+
+test('a deletion that WhatsApp refuses is taken back with the reason, until it is asked for again (core §8)', async () => {
+  const { row, remove, answer, grow, updates } = await delivered('segredo');
+  await remove();
+  expect(await onlyTicket()).toMatchObject({ last_message: deletedLine });
+  const before = await updates();
+  await answer('revoke', 0);
+  expect(await row()).toMatchObject({ is_deleted: false, body: 'segredo', ack: 2, error: 'ERR_DELETE_WAPP_MSG' });
+  expect(await onlyTicket()).toMatchObject({ last_message: 'segredo' });
+  expect(await updates()).toBe(before + 1);
+  await answer('revoke', 0);
+  expect(await updates()).toBe(before + 1);
+  await grow();
+  expect(await row()).toMatchObject({ ack: 3, error: 'ERR_DELETE_WAPP_MSG' });
+  await remove();
+  expect(await row()).toMatchObject({ is_deleted: true, error: null });
+  // Another refusal of the first says nothing of the second.
+  await answer('revoke', 0, 0);
+  await answer('revoke', 2);
+  expect(await row()).toMatchObject({ is_deleted: true, error: null });
+});
+
+test('what the list said of a place that was sent from the phone comes back with it', async () => {
+  const { answer } = await delivered('aqui:');
+  const body = { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja' } as const;
+  await receive(data, world, { ...said(maria, { fromMe: true }), body });
+  const told = (await onlyTicket()).last_message;
+  expect(told).toMatch(/^📍 /);
+  const { id } = (await rowsOf(data, world, 'messages')).at(-1)!;
+  await messages.deleteMessage({ params: { id }, query: undefined, body: undefined }, callOf(data, world.admin));
+  expect(await onlyTicket()).toMatchObject({ last_message: deletedLine });
+  await answer('revoke', 0);
+  expect(await onlyTicket()).toMatchObject({ last_message: told });
+});
+
+test('a late yes after a refusal counts: the customer has it no more', async () => {
+  const { row, remove, answer } = await delivered('segredo');
+  await remove();
+  await answer('revoke', 0);
+  await answer('revoke', 2);
+  expect(await row()).toMatchObject({ is_deleted: true, error: null });
+  expect(await onlyTicket()).toMatchObject({ last_message: deletedLine });
+});
+
+test('a correction that WhatsApp refuses gives back what the customer has, also past one that waits', async () => {
+  const { row, edit, answer } = await delivered('a');
+  await edit('b');
+  await edit('c');
+  await answer('edit', 0, 0);
+  expect(await row()).toMatchObject({ body: 'c', is_edited: true, error: null });
+  await answer('edit', 0);
+  expect(await row()).toMatchObject({ body: 'a', is_edited: false, error: 'ERR_EDIT_WAPP_MSG' });
+  expect(await onlyTicket()).toMatchObject({ last_message: 'a' });
+  await edit('d');
+  await answer('edit', 2);
+  expect(await row()).toMatchObject({ body: 'd', is_edited: true, error: null });
+});
+
+test('of a message that is deleted meanwhile a refused correction changes the kept words alone', async () => {
+  const { row, edit, remove, answer } = await delivered('a');
+  await edit('b');
+  await remove();
+  await answer('edit', 0);
+  expect(await row()).toMatchObject({ body: 'a', is_deleted: true, error: null });
+  expect(await onlyTicket()).toMatchObject({ last_message: deletedLine });
+  await answer('revoke', 2);
+  expect(await row()).toMatchObject({ body: 'a', is_deleted: true, error: null });
+});
+
+test('a reaction that WhatsApp refuses gives back the one before it', async () => {
+  const { row, react, answer } = await delivered('a');
+  const reactions = async () =>
+    (await rowsOf(data, world, 'message_reactions')).map(({ emoji, user_id: userId }) => [emoji, userId]);
+  await react('👍');
+  await answer('reaction', 2);
+  await react('❤️');
+  await answer('reaction', 0);
+  expect([await reactions(), (await row()).error]).toEqual([[['👍', world.admin.userId]], null]);
+  await react('');
+  expect(await reactions()).toEqual([]);
+  await answer('reaction', 0);
+  expect(await reactions()).toEqual([['👍', world.admin.userId]]);
 });
 
 test('every change of a message is newer than the one before it, also when its transaction began earlier', async () => {

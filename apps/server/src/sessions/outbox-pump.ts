@@ -231,8 +231,9 @@ export class OutboxPump {
 
   async #giveUp(due: Due, failure: SendFailure): Promise<void> {
     this.#log('warn', 'A message was not sent', { outboxId: due.id, kind: due.payload.kind, code: failure.code });
-    if (!isMessage(due.payload)) return this.#rows.finish(due, 'failed', failure.code);
-    // The ack writes row and message in one transaction. `transient` would put the row back, and that is over now.
+    if (due.payload.kind === 'read') return this.#rows.finish(due, 'failed', failure.code);
+    // The ack writes row and message in one transaction; a change is taken back. `transient` would put the row back, and
+    // that is over now.
     const error = failure.code === 'transient' ? 'unknown' : failure.code;
     const ref: Ref = { chat: due.payload.to, id: due.waId, fromMe: true };
     this.#acks.onAck({ t: 'ack', ref, ack: 0, error });

@@ -90,7 +90,8 @@ export class OutboxRows {
   /**
    * Takes the first open row of each conversation that is due: a conversation goes on only when WhatsApp has answered
    * for its row before. Read marks are a lane of their own. The row stays `sending`, so a crash leaves it to be sent again.
-   * Automatic messages are not taken here and hold nobody up, save for the answer to the one that has just left.
+   * Automatic messages are not taken here and hold nobody up, save for the answer to the one that has just left. What a
+   * change replaces (`before`) is not for the phones.
    */
   async claim(limit: number, busy: readonly number[], resendMs: number): Promise<Due[]> {
     const { companyId, id } = this.#claim;
@@ -115,7 +116,7 @@ export class OutboxRows {
         ) due
         where o.company_id = ${companyId} and o.connection_id = ${id} and o.id = due.id
           and ${leaseHeld(this.#claim)}
-        returning o.id, o.conversation, o.message_id, o.wa_id, o.kind, o.attempts, o.payload,
+        returning o.id, o.conversation, o.message_id, o.wa_id, o.kind, o.attempts, o.payload - 'before' as payload,
           ${isNewContact(sql.ref('o'))} as "isFirst"`.execute(tx.db);
       const firsts = rows.filter(({ isFirst }) => isFirst).map(({ conversation }) => conversation);
       await noteFirstContacts(tx, id, firsts, sql`clock_timestamp()`);
@@ -158,7 +159,7 @@ export class OutboxRows {
     );
   }
 
-  /** Done without an acknowledgement (read marks), or given up. */
+  /** Read marks: done without an acknowledgement, or given up. */
   async finish(due: Due, state: 'sent' | 'failed', error: string | null): Promise<void> {
     const { companyId, id } = this.#claim;
     await this.#data.tenant(companyId, (tx) =>

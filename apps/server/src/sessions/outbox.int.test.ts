@@ -170,3 +170,29 @@ test('what can be undone leaves when its time is over, also after a restart, and
   expect(ana.received.map(({ text }) => text)).toEqual(['com prazo', 'depois']);
   expect((await leftAt())?.isEarly).toBe(false);
 });
+
+test('a deletion that is given up after the last try is taken back, and what it replaces is told to no phone', async () => {
+  const { network, send, companyId, connectionId } = await linked();
+  const ana = network.addCustomer('5511988880001', 'Ana');
+  const { messageId, waId } = await send(ana.number, 'segredo');
+  await until('the message', async () => (await ackOf(messageId)) >= 2);
+  const to = { kind: 'phone', value: ana.number };
+  const queue = (kind: 'edit' | 'revoke', attempts: number, more: object) =>
+    database.data.tenant(companyId, async (tx) => {
+      const payload = JSON.stringify({ kind, to, ref: { chat: to, id: waId, fromMe: true }, ...more });
+      await sql`insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, attempts)
+        select ${companyId}, ${connectionId}, m.contact_id, m.id, ${`3EB0${kind}`}, ${kind}, ${payload}::jsonb, ${attempts}
+        from messages m where m.company_id = ${companyId} and m.id = ${messageId}`.execute(tx.db);
+      await sql`select pg_notify('recado_outbox', ${String(connectionId)})`.execute(tx.db);
+    });
+  await queue('edit', 0, { text: 'segredo', before: { text: 'antes', isEdited: false } });
+  const edited = await until('the correction', () => ana.received.find(({ id }) => id === '3EB0edit'));
+  expect(JSON.stringify(edited)).not.toContain('antes');
+  await database.data.system(({ db }) =>
+    db.updateTable('messages').set({ is_deleted: true }).where('id', '=', messageId).execute(),
+  );
+  await queue('revoke', 20, {});
+  await until('the deletion to be taken back', async () => !(await messageRow(database.data, messageId)).is_deleted);
+  expect(await messageRow(database.data, messageId)).toMatchObject({ error: 'ERR_DELETE_WAPP_MSG', body: 'segredo' });
+  expect(await outbox()).toContainEqual({ wa_id: '3EB0revoke', state: 'failed', attempts: 21, error: 'unknown' });
+});

@@ -80,7 +80,10 @@ const messageBase = z.object({
   position: z.number(),
   /** The client's Idempotency-Key, so that an optimistic bubble is replaced and never doubled. */
   clientKey: z.string().nullable(),
-  /** Why ack is 0: notOnWhatsapp, restricted, transient, … */
+  /**
+   * Why ack is 0: notOnWhatsapp, restricted, transient, …; of a message that arrived, what WhatsApp refused of a later
+   * change: ERR_DELETE_WAPP_MSG, ERR_EDIT_WAPP_MSG.
+   */
   error: z.string().nullable(),
   reactions: z.array(messageReaction),
   /** While the server holds it: until about when, and why. */

@@ -12,10 +12,11 @@ import { ownAuthor, refOf } from './message-ref.ts';
 import { findMessageForChange, type MessagePart } from './message-rows.repo.ts';
 import {
   findDestination,
+  findOwnReaction,
   queueAction,
   queueAgain,
-  rewordHeld,
-  withdrawHeld,
+  rewordUnsent,
+  withdrawUnsent,
   writeMessage,
   writeReaction,
 } from './outgoing.repo.ts';
@@ -62,6 +63,15 @@ function ageOf(message: MessagePart): number {
   return Date.now() - new Date(message.created_at).getTime();
 }
 
+const isText = ({ media_type: type }: MessagePart): boolean =>
+  type === 'conversation' || type === 'extendedTextMessage';
+
+/** What the ticket's row says of a message whose words alone do not tell it (a place, a card): for when it comes back. */
+function toldOf({ message, ticket }: Target): { before?: { preview: string } } {
+  if (isText(message) || message.file || ticket.last_message_id !== message.id) return {};
+  return { before: { preview: ticket.last_message } };
+}
+
 const wordedOf = ({ message, ticket }: Target) => ({ id: message.id, ticketId: ticket.id, view: viewOf(ticket) });
 
 async function answer(tx: TenantDb, { addressOf }: Caller, { message, ticket }: Target): Promise<Message> {
@@ -75,36 +85,43 @@ async function answer(tx: TenantDb, { addressOf }: Caller, { message, ticket }: 
   return changed ?? fail('ERR_NO_MESSAGE_FOUND');
 }
 
-/** Edits an own text within 15 minutes, with its variables replaced (wire-contract 9); the customer's phone follows. */
+/**
+ * Edits an own text, with its variables replaced (wire-contract 9). One that has not left leaves as corrected, whenever that
+ * is; one that has, within 15 minutes, and the customer's phone follows.
+ */
 export async function editMessage(tx: TenantDb, caller: Caller, id: string, typed: string): Promise<Message> {
   const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message } = target;
   const body = templateFiller(actor, target.ticket.contact_name)(typed);
   refuseUnlessOwn(actor, target);
-  const isText = message.media_type === 'conversation' || message.media_type === 'extendedTextMessage';
-  if (!isText || message.is_deleted || message.ack === 0) fail('ERR_EDIT_WAPP_MSG');
-  if (ageOf(message) > editableMs) fail('ERR_FETCH_WAPP_MSG');
+  if (!isText(message) || message.is_deleted || message.ack === 0) fail('ERR_EDIT_WAPP_MSG');
+  const isUnsent = await rewordUnsent(tx, message, body);
+  if (!isUnsent && ageOf(message) > editableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await rewordMessage(tx, wordedOf(target), { body, preview: body });
-  if (!(await rewordHeld(tx, message, body)))
-    await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'edit', ref, text: body });
+  if (!isUnsent)
+    await queueAction(tx, message, {
+      ...{ id: newWhatsappId(), to: ref.chat, kind: 'edit', ref, text: body },
+      before: { text: message.body, isEdited: message.is_edited },
+    });
   return answer(tx, caller, target);
 }
 
-/** Deletes an own message for everybody: the body is kept and shown as deleted. */
+/** Deletes an own message for everybody: the body is kept and shown as deleted. One that has not left never leaves. */
 export async function deleteMessage(tx: TenantDb, caller: Caller, id: string): Promise<Message> {
   const { actor } = caller;
   const target = await findTarget(tx, actor, id);
   const { message } = target;
   refuseUnlessOwn(actor, target);
   if (message.is_deleted) return answer(tx, caller, target);
-  if (ageOf(message) > revocableMs) fail('ERR_FETCH_WAPP_MSG');
+  const isUnsent = await withdrawUnsent(tx, message);
+  if (!isUnsent && ageOf(message) > revocableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await rewordMessage(tx, wordedOf(target), 'deleted');
-  // One that never left has nothing to be taken back.
-  if (message.ack > 0 && !(await withdrawHeld(tx, message)))
-    await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref });
+  // Of one that failed there is nothing to be taken back.
+  if (message.ack > 0 && !isUnsent)
+    await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref, ...toldOf(target) });
   return answer(tx, caller, target);
 }
 
@@ -116,6 +133,7 @@ export async function reactToMessage(tx: TenantDb, caller: Caller, id: string, e
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
   if (ticket.user_id !== actor.userId && actor.profile !== 'admin') fail('ERR_NO_PERMISSION');
   const ref = refOf(message);
+  const before = await findOwnReaction(tx, id);
   await writeReaction(tx, {
     messageId: id,
     author: ownAuthor,
@@ -124,7 +142,7 @@ export async function reactToMessage(tx: TenantDb, caller: Caller, id: string, e
     userId: actor.userId,
     contactId: null,
   });
-  await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'reaction', ref, emoji });
+  await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'reaction', ref, emoji, before });
   return answer(tx, caller, target);
 }
 

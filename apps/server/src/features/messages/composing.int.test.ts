@@ -147,6 +147,44 @@ test('what has left, or is leaving at this moment, is not undone', async () => {
   await waitToUndo(0);
 });
 
+test('what has not left yet is corrected and deleted where it waits: it leaves once, as corrected, or never', async () => {
+  const { id: ticketId } = await openTicket();
+  const edit = (id: string, body: string) => admin.call('editMessage', { params: { id }, body: { body } });
+  const remove = (id: string) => admin.call('deleteMessage', { params: { id } });
+  const lineOf = async (id: string) =>
+    (await outboxOf(id)).map(({ kind, payload }) => ({ kind, ...(payload as object) }));
+  const first = await send(ticketId, 'errado');
+  expect(await edit(first.id, 'certo')).toMatchObject({ body: 'certo', isEdited: true });
+  expect(await lineOf(first.id)).toMatchObject([{ kind: 'text', text: 'certo' }]);
+  await admin.call('reactToMessage', { params: { id: first.id }, body: { emoji: '👍' } });
+  expect(await remove(first.id)).toMatchObject({ body: 'certo', isDeleted: true });
+  expect(await lineOf(first.id)).toEqual([]);
+  // WhatsApp's limits are for what has left.
+  const old = await send(ticketId, 'de anteontem');
+  const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+  await server.data.system(({ db }) =>
+    db.updateTable('messages').set({ created_at: longAgo }).where('id', '=', old.id).execute(),
+  );
+  expect(await edit(old.id, 'de hoje')).toMatchObject({ body: 'de hoje' });
+  expect(await remove(old.id)).toMatchObject({ isDeleted: true });
+  expect(await lineOf(old.id)).toEqual([]);
+});
+
+test('what is leaving, or has tried to, is corrected and deleted on the phone of the customer', async () => {
+  const { id: ticketId } = await openTicket();
+  for (const state of ['sending', 'waiting'] as const) {
+    const { id } = await send(ticketId, 'original');
+    await server.data.system(({ db }) =>
+      db.updateTable('outbox').set({ state, left_at: new Date() }).where('message_id', '=', id).execute(),
+    );
+    await admin.call('editMessage', { params: { id }, body: { body: 'corrigida' } });
+    await admin.call('deleteMessage', { params: { id } });
+    const rows = await outboxOf(id);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['edit', 'revoke', 'text']);
+    expect(rows.find(({ kind }) => kind === 'text')?.payload).toMatchObject({ text: 'original' });
+  }
+});
+
 test('without a time to undo a message leaves at once', async () => {
   const { id: ticketId } = await openTicket();
   const message = await send(ticketId, 'já');

@@ -19,5 +19,6 @@ export { type ProgramMessage, prepareForProgram, type ReadyPiece, sendForProgram
 export { discardPrepared, prepareStored, sendLater } from './send-later.ts';
 export { refuseUnlessAnswerable, sentBefore } from './send-message.ts';
 export { sendText, sendTexts } from './send-text.ts';
+export { type AnsweredChange, settleChange } from './settle-change.ts';
 export { ShownMessages } from './shown-messages.ts';
 export { storePreview } from './store-beside.ts';

@@ -1,9 +1,11 @@
 import type { AutomaticTrace } from '@recado/contract';
 import { type Address, addressKey, type OutboundItem, parseAddressKey, type Ref } from '@recado/whatsapp';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
 import { newMessageId } from './message-ids.ts';
+import { ownAuthor } from './message-ref.ts';
+import type { MessageFacts } from './message-rows.repo.ts';
 
 /** Where a conversation goes on: the ticket's own keys and whose queue it stands in. */
 export interface Conversation {
@@ -47,6 +49,12 @@ export async function findDestination(
 export type QueuedItem =
   | Exclude<OutboundItem, { kind: 'media' }>
   | { id: string; to: Address; kind: 'media'; quoted?: { ref: Ref; text: string }; forwarded?: true };
+
+/** What a change of a message replaces, kept with it until WhatsApp has answered: the customer still has it if the answer is no. */
+export type ChangedPart =
+  | { text: string; isEdited: boolean }
+  | { emoji: string; userId: number | null }
+  | { preview: string };
 
 export interface OutgoingRow {
   conversation: Conversation;
@@ -144,7 +152,7 @@ export const storeOutgoing = async (tx: TenantDb, row: OutgoingRow): Promise<str
 export async function queueAction(
   tx: TenantDb,
   message: { id: string; contact_id: number; connection_id: number },
-  payload: QueuedItem,
+  payload: QueuedItem & { before?: ChangedPart },
 ): Promise<void> {
   await sql`
     with queued as (
@@ -153,25 +161,32 @@ export async function queueAction(
     select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
 }
 
-/** Takes a message that the server holds (send budget, undo) out of the line; false when it has left, or was not held. */
-export async function withdrawHeld(tx: TenantDb, message: { id: string; connection_id: number }): Promise<boolean> {
-  const { rows } =
-    await sql`delete from outbox where company_id = ${tx.companyId} and connection_id = ${message.connection_id}
-    and message_id = ${message.id} and (automatic or held_why = 'undo') and state = 'waiting' and left_at is null returning 1`.execute(
-      tx.db,
-    );
-  return rows.length > 0;
+type InLine = Pick<MessageFacts, 'id' | 'connection_id' | 'wa_id'>;
+
+/**
+ * A message's row of the outbox that no session has taken yet: nothing of it is on the way. The session takes it under the
+ * same lock, so that it has either left, or is found here and never leaves.
+ */
+const unsentRow = (tx: TenantDb, message: InLine): RawBuilder<boolean> => sql<boolean>`company_id = ${tx.companyId}
+  and connection_id = ${message.connection_id} and wa_id = ${message.wa_id} and kind in ('text', 'media')
+  and state = 'waiting' and left_at is null`;
+
+/**
+ * Takes a message that has not left (no line, send budget, undo) out of the line, and what waits behind it to change it;
+ * false when it has left.
+ */
+export async function withdrawUnsent(tx: TenantDb, message: InLine): Promise<boolean> {
+  const { rows } = await sql`delete from outbox where ${unsentRow(tx, message)} returning 1`.execute(tx.db);
+  if (rows.length === 0) return false;
+  await sql`delete from outbox where company_id = ${tx.companyId} and connection_id = ${message.connection_id}
+    and message_id = ${message.id} and state = 'waiting'`.execute(tx.db);
+  return true;
 }
 
-/** Rewords a text that the server holds; false when it has left, or was not held. */
-export async function rewordHeld(
-  tx: TenantDb,
-  message: { id: string; connection_id: number },
-  text: string,
-): Promise<boolean> {
+/** Rewords a text that has not left; false when it has. */
+export async function rewordUnsent(tx: TenantDb, message: InLine, text: string): Promise<boolean> {
   const { rows } = await sql`update outbox set payload = jsonb_set(payload, '{text}', to_jsonb(${text}::text))
-    where company_id = ${tx.companyId} and connection_id = ${message.connection_id} and message_id = ${message.id}
-      and (automatic or held_why = 'undo') and state = 'waiting' and left_at is null returning 1`.execute(tx.db);
+    where ${unsentRow(tx, message)} returning 1`.execute(tx.db);
   return rows.length > 0;
 }
 
@@ -192,12 +207,16 @@ export async function queueAgain(
   await sql`select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
 }
 
+export interface MessageSet {
+  body?: string;
+  is_edited?: boolean;
+  is_deleted?: boolean;
+  ack?: number;
+  error?: string | null | RawBuilder<string | null>;
+}
+
 /** Writes columns of a message; `rewordMessage` also what the ticket's row tells of it. */
-export async function writeMessage(
-  tx: TenantDb,
-  id: string,
-  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; ack?: number; error?: string | null },
-): Promise<void> {
+export async function writeMessage(tx: TenantDb, id: string, set: MessageSet): Promise<void> {
   await tx.db
     .updateTable('messages')
     .set({ ...set, updated_at: nextVersion('updated_at') })
@@ -235,6 +254,21 @@ export async function writeReaction(
     on conflict (company_id, message_id, author) do update set emoji = excluded.emoji, user_id = excluded.user_id, updated_at = now()`.execute(
     tx.db,
   );
+}
+
+/** The reaction of our account to a message, and who chose it; none is an empty emoji. */
+export async function findOwnReaction(
+  tx: TenantDb,
+  messageId: string,
+): Promise<{ emoji: string; userId: number | null }> {
+  const row = await tx.db
+    .selectFrom('message_reactions')
+    .select(['emoji', 'user_id as userId'])
+    .where('company_id', '=', tx.companyId)
+    .where('message_id', '=', messageId)
+    .where('author', '=', ownAuthor)
+    .executeTakeFirst();
+  return row ?? { emoji: '', userId: null };
 }
 
 /** A message that an Idempotency-Key made, and its file. */

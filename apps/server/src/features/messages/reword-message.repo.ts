@@ -2,24 +2,34 @@ import { deletedLine } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
-import { writeMessage } from './outgoing.repo.ts';
+import { type MessageSet, writeMessage } from './outgoing.repo.ts';
 
 /** What a message becomes: other words, which the ticket's row tells as `preview`, or one that was deleted. */
 type Change = { body: string; preview: string } | 'deleted';
+
+export interface Retold {
+  id: string;
+  ticketId: number;
+  view: TicketView;
+}
+
+/** Says what became of a change before this one; that a message never left stays said. */
+const withoutRefusal = sql<string | null>`case when ack = 0 then error end`;
 
 /**
  * Edits a message or marks it as deleted, ours or the customer's. The ticket's row that told of it tells the new words, or
  * that it was deleted and nothing of it; so does what would bring the old row back when a later message is undone.
  */
-export async function rewordMessage(
-  tx: TenantDb,
-  message: { id: string; ticketId: number; view: TicketView },
-  change: Change,
-): Promise<void> {
-  const { id, ticketId, view } = message;
+export async function rewordMessage(tx: TenantDb, message: Retold, change: Change): Promise<void> {
   const isDeleted = change === 'deleted';
-  const preview = isDeleted ? deletedLine : change.preview;
-  await writeMessage(tx, id, isDeleted ? { is_deleted: true } : { body: change.body, is_edited: true });
+  const set = isDeleted ? { is_deleted: true } : { body: change.body, is_edited: true };
+  await retellMessage(tx, message, { ...set, error: withoutRefusal }, isDeleted ? deletedLine : change.preview);
+}
+
+/** Writes columns of a message, and `preview` wherever a ticket's row tells of it, or would after an undo. */
+export async function retellMessage(tx: TenantDb, message: Retold, set: MessageSet, preview: string): Promise<void> {
+  const { id, ticketId, view } = message;
+  await writeMessage(tx, id, set);
   const { rows } = await sql`
     with held as (
       update outbox o set undo = jsonb_set(o.undo, '{message}', to_jsonb(${preview}::text)) from messages m

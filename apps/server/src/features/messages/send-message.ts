@@ -1,6 +1,6 @@
 import { limits, type Message, mayAnswer, type messageRoutes, type RouteRequest } from '@recado/contract';
 import { loadSettings } from '#features/settings/index.ts';
-import { findReadableTicket, type TicketFacts } from '#features/tickets/index.ts';
+import { findReadableTicket, readTicket, type TicketFacts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -100,7 +100,8 @@ export function refuseUnlessAnswerable(actor: Actor, ticket: TicketFacts): void 
 /**
  * `POST /messages/:ticketId`: one transaction stores the messages, the ticket's last message and the outbox rows (trust
  * I-24). The same Idempotency-Key gives the same messages; `isNew` tells which. The first answers what is quoted. Only the
- * assignee or an admin answers, in an open ticket: ERR_TICKET_NOT_OPEN.
+ * assignee or an admin answers, in an open ticket: ERR_TICKET_NOT_OPEN. The assignee's answer reads what the customer wrote
+ * (wire-contract §8.1-5, §8.6); what is passed on does not, for the conversation need not be on the screen.
  */
 export async function sendPieces(
   tx: TenantDb,
@@ -119,6 +120,8 @@ export async function sendPieces(
   ]);
   if (before) return { messages: before, isNew: false };
   refuseUnlessAnswerable(actor, ticket);
+  // The held row says whether there is anything to read: an answer to nothing unread asks nothing more.
+  if (!forwarded && ticket.unread_messages > 0) await readTicket(tx, actor, ticket);
   const quoted = await findQuoted(tx, actor, ticket, request.body.quotedMsg?.id);
   const shared = { userId: actor.userId, undoSeconds, forwarded, to };
   // What is passed on stays as it is.

@@ -6,6 +6,7 @@ import {
   callOf,
   choose,
   contacts,
+  letLeave,
   listTickets,
   makeWorld,
   messages,
@@ -191,7 +192,7 @@ test('the same Idempotency-Key gives the same message, also at once; another tex
   expect(replies[0]).toMatchObject({ ack: 1, clientKey: 'chave-1', fromMe: true });
   expect(await codeOf(send(agent, id, { body: 'outra coisa' }, 'chave-1'))).toBe('ERR_IDEMPOTENCY_CONFLICT');
   expect((await rowsOf(data, world, 'messages')).filter((row) => row.from_me)).toHaveLength(1);
-  expect(await rowsOf(data, world, 'outbox')).toHaveLength(1);
+  expect((await rowsOf(data, world, 'outbox')).map(({ kind }) => kind)).toEqual(['read', 'text']);
   await put(agent, id, { status: 'closed' });
   expect((await send(agent, id, { body: 'uma vez' }, 'chave-1')).id).toBe(replies[0]?.id);
 });
@@ -222,13 +223,14 @@ test('quotes stay in the contact, edits and deletions are those of the author', 
     );
   expect(await codeOf(edit(agent, own.id))).toBe('ERR_NO_PERMISSION');
   expect(await codeOf(edit(colleague, sent.id))).toBe('ERR_NO_PERMISSION');
+  await letLeave(data, world);
   expect(await edit(agent, sent.id)).toMatchObject({ body: 'corrigida', isEdited: true });
   const removed = await messages.deleteMessage(
     { params: { id: sent.id }, query: undefined, body: undefined },
     callOf(data, agent),
   );
   expect(removed).toMatchObject({ isDeleted: true, body: 'corrigida' });
-  expect((await rowsOf(data, world, 'outbox')).map(({ kind }) => kind)).toEqual(['text', 'edit', 'revoke']);
+  expect((await rowsOf(data, world, 'outbox')).map(({ kind }) => kind)).toEqual(['read', 'text', 'edit', 'revoke']);
 });
 
 test('only the agent of the ticket marks it as read, and then the customer is told', async () => {
@@ -252,6 +254,31 @@ test('fetching messages reads them for the assignee only, and not when the clien
   expect((await rowsOf(data, world, 'tickets'))[0]).toMatchObject({ unread_messages: 1 });
   expect((await read(agent, id)).ticket.unreadMessages).toBe(0);
   expect((await rowsOf(data, world, 'tickets'))[0]).toMatchObject({ unread_messages: 0 });
+});
+
+test("an agent's answer reads what the customer wrote, once; neither an admin in her ticket nor what is passed on reads it (wire-contract §8.6)", async () => {
+  const agent = await world.person();
+  const customer = phone('5511981110001');
+  const id = await pendingTicket(data, world, null, customer.value);
+  const other = await pendingTicket(data, world);
+  for (const ticketId of [id, other]) await put(agent, ticketId, { status: 'open' });
+  const unread = async (ticketId: number) =>
+    (await rowsOf(data, world, 'tickets')).find((row) => row.id === ticketId)?.unread_messages;
+  const marks = async () => (await rowsOf(data, world, 'outbox')).filter(({ kind }) => kind === 'read');
+  const told = async () =>
+    (await rowsOf(data, world, 'events')).flatMap(({ name, subject }) => (name === 'ticket.read' ? [subject] : []));
+  await send(world.admin, id, { body: 'posso ajudar?' });
+  expect([await unread(id), await marks(), await told()]).toEqual([1, [], []]);
+  const { id: answered } = await send(agent, id, { body: 'bom dia' });
+  expect([await unread(id), await told()]).toEqual([0, [{ ticketId: id }]]);
+  expect(await marks()).toMatchObject([{ payload: { refs: [{ fromMe: false, chat: customer }] } }]);
+  expect((await rowsOf(data, world, 'messages')).filter((row) => row.ticket_id === id && !row.read)).toEqual([]);
+  await send(agent, id, { body: 'em que posso ajudar?' });
+  await messages.forwardMessage(
+    { params: { id: answered }, body: { ticketIds: [other] }, query: undefined },
+    callOf(data, agent),
+  );
+  expect([await unread(other), (await marks()).length, (await told()).length]).toEqual([1, 1, 1]);
 });
 
 test("attendances of foreign queues appear in a contact's history as a marker only", async () => {
