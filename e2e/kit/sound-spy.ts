@@ -10,6 +10,7 @@ interface Note {
 declare global {
   var notesPlayed: Note[] | undefined;
   var soundOutputs: AudioContext[] | undefined;
+  var loudnessHeard: number[] | undefined;
 }
 
 /** Writes down every note that a page of this browser starts; the note is played all the same. */
@@ -25,6 +26,13 @@ export const spyOnSound = (context: BrowserContext): Promise<unknown> =>
         outputs.push(this);
       }
     };
+    const loudness: number[] = [];
+    globalThis.loudnessHeard = loudness;
+    const { connect } = GainNode.prototype;
+    GainNode.prototype.connect = function (this: GainNode, ...to: unknown[]) {
+      if (to[0] instanceof AudioDestinationNode) loudness.push(this.gain.value);
+      return Reflect.apply(connect, this, to);
+    };
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
       if (this.context.state === 'running') notes.push({ hertz: this.frequency.value, at: performance.now() });
@@ -38,6 +46,9 @@ export const untilMaySound = (page: Page): Promise<unknown> =>
 
 export const notesOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis.notesPlayed ?? []).map(({ hertz }) => hertz));
+
+/** How loud each sound of a page came out: 0 to 1. */
+export const loudnessOf = (page: Page): Promise<number[]> => page.evaluate(() => globalThis.loudnessHeard ?? []);
 
 /** Waits until a page has started at least so many notes since it was loaded. */
 export const untilNotes = (page: Page, count: number): Promise<unknown> =>

@@ -10,7 +10,7 @@ import {
   spyOnNotifications,
   untilMarks,
 } from '../kit/notification-spy.ts';
-import { notesOf, untilMaySound, untilNotes, untilQuiet } from '../kit/sound-spy.ts';
+import { loudnessOf, notesOf, untilMaySound, untilNotes, untilQuiet } from '../kit/sound-spy.ts';
 import { beginConversation, companyNumber, Desk, openWorkday, type Workday } from '../kit/workday.ts';
 import { addConnection, untilShownConnected } from '../pages/connections-page.ts';
 import { openProfile } from '../pages/profile-page.ts';
@@ -125,4 +125,25 @@ test('of two tabs one sounds, none for the ticket that either of them shows, and
   await paulo.say('Tem alguém?');
   await untilNotes(other.page, notification.length);
   expect(await notesOf(other.page)).toEqual(notification);
+});
+
+test('the sound is as loud as was chosen, 0 to 1 in steps of 0.1', async () => {
+  const { page } = day.admin;
+  await page.getByRole('button', { name: 'Volume do aviso' }).click();
+  const slider = page.getByRole('dialog', { name: 'Volume do aviso' }).getByRole('slider');
+  await slider.focus();
+  const steps: number[] = [];
+  for (const key of [...Array<string>(10).fill('ArrowLeft'), ...Array<string>(4).fill('ArrowRight')]) {
+    await page.keyboard.press(key);
+    steps.push(Number(await slider.inputValue()));
+  }
+  expect(steps).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0, 0.1, 0.2, 0.3, 0.4]);
+  await untilMaySound(page);
+  await untilQuiet(page);
+  const before = (await loudnessOf(page)).length;
+  // It is heard when it is let go.
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => (await loudnessOf(page)).slice(before)).toEqual([0.5]);
+  await slider.press('End');
+  await page.keyboard.press('Escape');
 });
