@@ -120,7 +120,12 @@ export const Conversation = ({
     if (message) startQuote(ticket.id, message);
   };
   return (
-    <section {...intake.on} aria-label={ticket.contact.name} className="relative flex h-full min-w-0 flex-1 flex-col">
+    <section
+      {...intake.on}
+      data-conversation={ticket.id}
+      aria-label={ticket.contact.name}
+      className="relative flex h-full min-w-0 flex-1 flex-col"
+    >
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
       <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { withTexts } from '../../kit/i18n.ts';
 import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
+import { keepPlace } from './act-place.ts';
 import { shownTicketStore } from './bell.ts';
 import { forgetFailure, type Tried } from './failed/failed-store.ts';
 import { showMine } from './list-choice.ts';
@@ -111,8 +112,9 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
     };
     const end = async (ticket: Ticket, act: (ticket: Ticket) => Promise<unknown>): Promise<void> => {
       const focusNext = keepNeighbours(ticket.id);
+      const leadOn = keepPlace(ticket.id);
       await act(ticket);
-      focusNext();
+      leadOn(focusNext);
       await leave(ticket);
     };
     const begin = (act: TicketAct, ticket: Ticket, action: () => Promise<unknown>): Promise<void> =>

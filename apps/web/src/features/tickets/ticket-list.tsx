@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
+import { hasOpenLayer, isTyping } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { letterShortcutsStore } from '../../kit/preferences.ts';
 import { useCan } from '../../kit/session-store.ts';
@@ -94,7 +95,8 @@ const useFocusedRow = (
     const frame = requestAnimationFrame(() => {
       const row = find(wanted);
       if (!row) return;
-      row.focus();
+      // Who has begun to write meanwhile goes on; a dialog that is about to leave gives its own fields up.
+      if (hasOpenLayer() || !isTyping(document.activeElement)) row.focus();
       focusRowStore.set(null);
     });
     return () => cancelAnimationFrame(frame);
