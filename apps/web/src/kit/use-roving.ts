@@ -7,6 +7,8 @@ type RovingOptions = {
   orientation?: 'vertical' | 'horizontal';
   /** J and K move too (ticket list). */
   letters?: boolean;
+  /** Leads to an end of a list that is drawn in part only; without it Home and End go to the outermost that are drawn. */
+  toEnd?: (end: 'first' | 'last') => void;
   onMove?: (element: HTMLElement) => void;
 };
 
@@ -45,12 +47,17 @@ const focusOnly = (stops: HTMLElement[], target: HTMLElement): void => {
  */
 export const useRoving = <E extends HTMLElement>(options: RovingOptions): Roving<E> => {
   const ref = useRef<E>(null);
-  const { selector, orientation = 'vertical', letters = false, onMove } = options;
+  const { selector, orientation = 'vertical', letters = false, toEnd, onMove } = options;
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const step = stepOf(event.key, orientation, letters && letterShortcutsStore.get());
       if (step === null) return;
+      if (toEnd && typeof step === 'string') {
+        event.preventDefault();
+        toEnd(step);
+        return;
+      }
       const stops = [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
       const target = targetOf(stops, step);
       if (!target) return;
@@ -58,7 +65,7 @@ export const useRoving = <E extends HTMLElement>(options: RovingOptions): Roving
       focusOnly(stops, target);
       onMove?.(target);
     },
-    [selector, orientation, letters, onMove],
+    [selector, orientation, letters, toEnd, onMove],
   );
   return { ref, onKeyDown };
 };

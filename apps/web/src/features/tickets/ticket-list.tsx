@@ -103,6 +103,10 @@ const useFocusedRow = (
   });
 };
 
+/** The row that Tab leads to: the wanted one as long as it is drawn, else the uppermost in sight (ui §6). */
+const stopOf = (wanted: number | null | undefined, drawn: readonly number[], first: number | undefined) =>
+  drawn.find((id) => id === wanted) ?? drawn.find((id) => id === first) ?? drawn[0];
+
 /** Mounted when the rows are known, together with the box that scrolls: the virtualiser looks for it once. */
 const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => {
   const { t } = useTranslation();
@@ -123,6 +127,11 @@ const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => 
     selector: '[data-row]',
     letters: true,
     onMove: (element) => setTabStop(Number(element.dataset.row)),
+    toEnd: (end) => {
+      const id = shown.at(end === 'first' ? 0 : -1)?.ticket.id ?? null;
+      setTabStop(id);
+      focusRowStore.set(id);
+    },
   });
   const virtualizer = useVirtualizer({
     count: shown.length,
@@ -145,7 +154,12 @@ const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a short page leaves nothing to scroll.
   useEffect(loadNearEnd, [shown.length, query.hasNextPage]);
   const selected = rows.find((row) => row.uuid === uuid)?.id;
-  const stop = shown.some(({ ticket }) => ticket.id === tabStop) ? tabStop : (selected ?? rows[0]?.id);
+  const items = virtualizer.getVirtualItems();
+  const stop = stopOf(
+    shown.some(({ ticket }) => ticket.id === tabStop) ? tabStop : (selected ?? rows[0]?.id),
+    items.flatMap(({ index }) => shown[index]?.ticket.id ?? []),
+    shown[virtualizer.range?.startIndex ?? 0]?.ticket.id,
+  );
   const look = {
     namesConnection: (connections?.length ?? 0) > 1,
     namesAgent: scope.showAll || scope.view === 'search',
@@ -181,7 +195,7 @@ const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => 
           className="thin-scroll h-full overflow-y-auto"
         >
           <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map((item) => {
+            {items.map((item) => {
               const row = shown[item.index];
               if (!row) return null;
               const { ticket, isGone } = row;

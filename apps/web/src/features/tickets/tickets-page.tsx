@@ -52,8 +52,9 @@ const useConversationAhead = (hasTicket: boolean): void =>
 
 /** The letters bring the focus to the list, where they and the arrows move on; an arrow alone scrolls what is read. */
 const enterList = (event: KeyboardEvent): boolean => {
-  if (event.key.length > 1) return false;
-  document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
+  const stop = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+  if (event.key.length > 1 || !stop) return false;
+  stop.focus();
   return true;
 };
 
