@@ -194,7 +194,10 @@ test('what is selected is put between the marks of WhatsApp by keys and from the
 test('what is undone in time never reaches the customer, and stands in the composer again', async () => {
   await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '10' });
   await conversation.answer('com erro');
-  await conversation.bubble('com erro').getByRole('button', { name: 'Desfazer' }).click();
+  const undo = conversation.bubble('com erro').getByRole('button', { name: 'Desfazer' });
+  // As all that can be pressed in the log it is no stop of Tab while the focus is elsewhere.
+  expect(await undo.getAttribute('tabindex')).toBe('-1');
+  await undo.click();
   await conversation.bubble('com erro').waitFor({ state: 'detached' });
   await eventually(() => conversation.composer().inputValue()).toBe('com erro');
   await ask(admin, 'PUT', '/settings/undoSendSeconds', { value: '0' });

@@ -1,9 +1,11 @@
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../kit/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { fileLine } from './files/file-kind.ts';
 import type { Quoted } from './message-rows.ts';
 import { parseText, plainText } from './text-nodes.ts';
+import { useInnerStops } from './use-inner-stops.ts';
 
 type MessageQuoteProps = {
   quoted: Omit<Quoted, 'id'>;
@@ -11,6 +13,25 @@ type MessageQuoteProps = {
   /** Goes to the quoted message; without it the quote is only shown. */
   onOpen?: () => void;
   className?: string;
+};
+
+const QuoteButton = ({
+  className,
+  onOpen,
+  children,
+}: {
+  className: string;
+  onOpen: () => void;
+  children: ReactNode;
+}) => {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <button ref={button} type="button" tabIndex={useInnerStops(button)} onClick={onOpen} className={className}>
+      <span className="sr-only">{t('messages.quote.jump')}</span>
+      {children}
+    </button>
+  );
 };
 
 /** The quoted message inside a bubble or above the composer: brand bar, author, one or two lines. */
@@ -33,9 +54,8 @@ export const MessageQuote = ({ quoted, contactName, onOpen, className }: Message
   const look = cx('block w-full rounded-chip border-brand border-l-3 bg-press px-2.5 py-1.5 text-left', className);
   if (!onOpen || isHidden) return <div className={look}>{inside}</div>;
   return (
-    <button type="button" tabIndex={-1} onClick={onOpen} className={look}>
-      <span className="sr-only">{t('messages.quote.jump')}</span>
+    <QuoteButton className={look} onOpen={onOpen}>
       {inside}
-    </button>
+    </QuoteButton>
   );
 };

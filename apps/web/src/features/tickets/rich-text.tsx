@@ -1,22 +1,28 @@
-import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useMemo, useRef } from 'react';
 import { parseText, type TextNode } from './text-nodes.ts';
+import { useInnerStops } from './use-inner-stops.ts';
+
+const TextLink = ({ href, text }: { href: string; text: string }) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  return (
+    <a
+      ref={link}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      tabIndex={useInnerStops(link)}
+      className="text-brand-text underline underline-offset-2"
+    >
+      {text}
+    </a>
+  );
+};
 
 const draw = (node: TextNode): ReactNode => {
   if (node.kind === 'text') return node.text;
   if (node.kind === 'code')
     return <code className="rounded-chip bg-press px-1 font-mono text-control">{node.text}</code>;
-  if (node.kind === 'link') {
-    return (
-      <a
-        href={node.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="text-brand-text underline underline-offset-2"
-      >
-        {node.text}
-      </a>
-    );
-  }
+  if (node.kind === 'link') return <TextLink href={node.href} text={node.text} />;
   const children = drawAll(node.children);
   if (node.kind === 'bold') return <strong className="font-semibold">{children}</strong>;
   return node.kind === 'strike' ? <s>{children}</s> : <em>{children}</em>;

@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTyping } from '../../kit/hotkeys.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Row } from './message-rows.ts';
 
@@ -27,6 +28,30 @@ type QuoteJump = {
 const indexOf = (rows: readonly Row[], messageId: string): number =>
   rows.findIndex((row) => row.kind === 'message' && row.bubble.message?.id === messageId);
 
+/**
+ * The focus of who followed a quote goes on to the quoted message, as soon as it is drawn; who writes meanwhile keeps it.
+ * @returns asks for it, given the key of the bubble
+ */
+const useFocusAt = (virtualizer: QuoteJump['virtualizer']): ((key: string) => void) => {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const bubble = virtualizer.scrollElement?.querySelector<HTMLElement>(
+      `[data-bubble="${CSS.escape(wanted.current)}"]`,
+    );
+    if (!bubble) return;
+    wanted.current = null;
+    if (!isTyping(document.activeElement)) bubble.focus({ preventScroll: true });
+  });
+  return useCallback(
+    (key) => {
+      // A jump from elsewhere, as from the search, leaves the focus where it is.
+      if (virtualizer.scrollElement?.contains(document.activeElement)) wanted.current = key;
+    },
+    [virtualizer],
+  );
+};
+
 /** Goes to a quoted message and flashes it, however far back it lies. */
 export const useQuoteJump = (now: QuoteJump) => {
   const { t } = useTranslation();
@@ -40,11 +65,18 @@ export const useQuoteJump = (now: QuoteJump) => {
     const timer = setTimeout(() => setFlashing(null), flashMs);
     return () => clearTimeout(timer);
   }, [flashing]);
-  const show = useCallback((index: number) => {
-    latest.current.leaveEnd();
-    latest.current.virtualizer.scrollToIndex(index, { align: 'center' });
-    setFlashing(latest.current.rows[index]?.key ?? null);
-  }, []);
+  const focusAt = useFocusAt(now.virtualizer);
+  const show = useCallback(
+    (index: number) => {
+      const { leaveEnd, virtualizer, rows } = latest.current;
+      const row = rows[index];
+      leaveEnd();
+      if (row?.kind === 'message') focusAt(row.bubble.key);
+      virtualizer.scrollToIndex(index, { align: 'center' });
+      setFlashing(row?.key ?? null);
+    },
+    [focusAt],
+  );
   const jumpTo = useCallback(
     async ({ id, position }: Place) => {
       for (let page = 0; page < pagesAtMost; page += 1) {

@@ -1,4 +1,5 @@
 import { isSendError } from '@recado/contract';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode, showError } from '../../../kit/show-error.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -7,6 +8,7 @@ import type { Bubble } from '../message-rows.ts';
 import { retryMessage } from '../mutations.ts';
 import { discardUnsent, retryUnsent } from '../outbox-actions.ts';
 import { useIsPeek } from '../peek-view.ts';
+import { useInnerStops } from '../use-inner-stops.ts';
 
 /** Under a message that did not leave: why, and what can be done. */
 export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
@@ -22,24 +24,26 @@ export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
     if (unsent) retryUnsent(unsent.clientKey);
     else if (message) retryMessage(message.id).catch(showError);
   };
+  const actions = useRef<HTMLSpanElement>(null);
+  const shared = { type: 'button', tabIndex: useInnerStops(actions) } as const;
   const actionClass = 'min-h-6 rounded-chip font-semibold underline-offset-2 hover:underline';
   return (
     <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-right text-danger text-small">
       <span className="text-balance">{sentence}</span>
-      <span className="flex gap-x-3 whitespace-nowrap">
+      <span ref={actions} className="flex gap-x-3 whitespace-nowrap">
         {isPeek ? null : (
-          <button type="button" onClick={retry} className={actionClass}>
+          <button {...shared} onClick={retry} className={actionClass}>
             {t('common.retry')}
           </button>
         )}
         {bubble.body ? (
-          <button type="button" onClick={() => copyText(bubble, t)} className={actionClass}>
+          <button {...shared} onClick={() => copyText(bubble, t)} className={actionClass}>
             {t('messages.menu.copy')}
           </button>
         ) : null}
         {unsent ? (
           <button
-            type="button"
+            {...shared}
             onClick={() => discardUnsent(unsent.clientKey)}
             className={cx(actionClass, 'text-text-2')}
           >

@@ -2,11 +2,11 @@ import type { MessageFile } from '@recado/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bubble } from '../message-rows.ts';
+import { useInnerStops } from '../use-inner-stops.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { kindOf, unseenAs } from './file-kind.ts';
 import { FailedNote } from './file-status.tsx';
-import { useInnerStops } from './use-inner-stops.ts';
 import { VisualFile } from './visual-file.tsx';
 
 const parts = {

@@ -1,7 +1,7 @@
 import type { ContactCard, ContactCardNumber } from '@recado/contract';
 import { phoneNumber } from '@recado/i18n';
 import { Copy, MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
@@ -10,13 +10,17 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useIsPeek } from '../peek-view.ts';
+import { useInnerStops } from '../use-inner-stops.ts';
 import { useStartWith } from './use-start-with.ts';
 
 const shownAtFirst = 3;
 
-type NumberRowProps = { card: ContactCard; number: ContactCardNumber; isOnly: boolean };
+/** Of the controls: they are stops only while the focus is in their row of the log. */
+type Stops = { tabIndex: 0 | -1 };
 
-const NumberRow = ({ card, number, isOnly }: NumberRowProps) => {
+type NumberRowProps = { card: ContactCard; number: ContactCardNumber; isOnly: boolean } & Stops;
+
+const NumberRow = ({ card, number, isOnly, tabIndex }: NumberRowProps) => {
   const { t } = useTranslation();
   const mayStart = useCan('tickets.create');
   const canStart = !useIsPeek() && mayStart && number.digits !== '';
@@ -33,6 +37,7 @@ const NumberRow = ({ card, number, isOnly }: NumberRowProps) => {
           label={t('messageKinds.copyOf', { number: text })}
           icon={<Copy size={15} />}
           size={28}
+          tabIndex={tabIndex}
           onClick={() => void copy()}
         />
         {canStart && !isOnly ? (
@@ -41,6 +46,7 @@ const NumberRow = ({ card, number, isOnly }: NumberRowProps) => {
             icon={<MessageSquarePlus size={15} />}
             size={28}
             busy={isBusy}
+            tabIndex={tabIndex}
             onClick={begin}
           />
         ) : null}
@@ -50,6 +56,7 @@ const NumberRow = ({ card, number, isOnly }: NumberRowProps) => {
           size="small"
           icon={<MessageSquarePlus size={14} />}
           busy={isBusy}
+          tabIndex={tabIndex}
           onClick={begin}
           aria-label={t('messageKinds.startWith', { name })}
           className="mt-1 w-full"
@@ -61,7 +68,7 @@ const NumberRow = ({ card, number, isOnly }: NumberRowProps) => {
   );
 };
 
-const Card = ({ card }: { card: ContactCard }) => {
+const Card = ({ card, tabIndex }: { card: ContactCard } & Stops) => {
   const { t } = useTranslation();
   const { name, organization, numbers } = card;
   return (
@@ -75,7 +82,13 @@ const Card = ({ card }: { card: ContactCard }) => {
       </span>
       {numbers.length === 0 ? <span className="text-control text-text-2">{t('messageKinds.noNumber')}</span> : null}
       {numbers.map((number) => (
-        <NumberRow key={number.digits || number.text} card={card} number={number} isOnly={numbers.length === 1} />
+        <NumberRow
+          key={number.digits || number.text}
+          card={card}
+          number={number}
+          isOnly={numbers.length === 1}
+          tabIndex={tabIndex}
+        />
       ))}
     </li>
   );
@@ -85,10 +98,12 @@ const Card = ({ card }: { card: ContactCard }) => {
 export const ContactCards = ({ cards }: { cards: readonly ContactCard[] }) => {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
+  const inside = useRef<HTMLDivElement>(null);
+  const tabIndex = useInnerStops(inside);
   const shown = isWhole ? cards : cards.slice(0, shownAtFirst);
   const hidden = cards.length - shown.length;
   return (
-    <div className="w-66 max-w-full">
+    <div ref={inside} className="w-66 max-w-full">
       <ul
         aria-label={cards.length > 1 ? t('messageKinds.contacts', { count: cards.length }) : t('messageKinds.contact')}
         className="-mx-2 flex flex-col gap-1"
@@ -96,11 +111,11 @@ export const ContactCards = ({ cards }: { cards: readonly ContactCard[] }) => {
         {shown
           .map((card, place) => [place, card] as const)
           .map(([place, card]) => (
-            <Card key={place} card={card} />
+            <Card key={place} card={card} tabIndex={tabIndex} />
           ))}
       </ul>
       {hidden > 0 ? (
-        <Button kind="text" size="small" className="mt-1 w-full" onClick={() => setWhole(true)}>
+        <Button kind="text" size="small" tabIndex={tabIndex} className="mt-1 w-full" onClick={() => setWhole(true)}>
           {t('messageKinds.more', { count: hidden })}
         </Button>
       ) : null}

@@ -1,8 +1,10 @@
 import type { ShownKind } from '@recado/contract';
 import { ExternalLink, MapPin, Navigation } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useInnerStops } from '../use-inner-stops.ts';
 
 type Place = Extract<ShownKind, { kind: 'location' }>;
 
@@ -36,6 +38,8 @@ export const LocationCard = ({ place, body }: { place: Place; body: string }) =>
   const { t } = useTranslation();
   const { latitude, longitude, name, address, isLive } = place;
   const picture = pictureIn(body);
+  const link = useRef<HTMLAnchorElement>(null);
+  const tabIndex = useInnerStops(link);
   const href = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
   const title = name || (isLive ? t('messageKinds.liveLocation') : t('messageKinds.location'));
   const Pin = isLive ? Navigation : MapPin;
@@ -61,7 +65,9 @@ export const LocationCard = ({ place, body }: { place: Place; body: string }) =>
           </span>
           {isLive ? <span className="text-small text-text-2">{t('messageKinds.liveHint')}</span> : null}
           <a
+            ref={link}
             href={href}
+            tabIndex={tabIndex}
             target="_blank"
             rel="noopener noreferrer nofollow"
             className={cx(buttonClass('outlined', 'small'), 'mt-1.5 self-start')}
