@@ -15,6 +15,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu, type DrawMenu } from '../../ui/menu.tsx';
+import { acceptMark } from './accept-button.ts';
 import { useDraftMark } from './draft-mark.ts';
 import { useFailed } from './failed/failed-store.ts';
 import { lastLineOf } from './last-line.ts';
@@ -241,6 +242,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
           busy={busy === 'take'}
           onClick={() => void actions.take(ticket)}
           aria-describedby={factsOf(ticket)}
+          {...acceptMark}
           {...shared}
         >
           {t('tickets.actions.accept')}

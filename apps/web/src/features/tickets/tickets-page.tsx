@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { hotkeysOf } from '../keys/key-map.ts';
+import { acceptButtonOf } from './accept-button.ts';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import { showSearch, tabStore, useListWidth } from './list-choice.ts';
 import './live.ts';
@@ -58,6 +59,13 @@ const enterList = (event: KeyboardEvent): boolean => {
   return true;
 };
 
+/** Accepts the waiting ticket whose row has the focus, whatever stands beside the list. */
+const acceptRow = ({ target }: KeyboardEvent): boolean => {
+  const button = acceptButtonOf(target);
+  button?.click();
+  return button !== null;
+};
+
 /** Keys of the whole area; those of a conversation stand with it (ui §6). */
 const useAreaKeys = (onCloseTicket: () => void): void =>
   useHotkeys(
@@ -67,6 +75,7 @@ const useAreaKeys = (onCloseTicket: () => void): void =>
       tabSearch: showSearch,
       search: showSearch,
       newTicket: () => can('tickets.create') && openDialog({ name: 'new' }),
+      accept: acceptRow,
       next: enterList,
       previous: enterList,
       close: ({ target }) => {

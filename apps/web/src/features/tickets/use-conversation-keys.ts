@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract';
 import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { hotkeysOf } from '../keys/key-map.ts';
+import { acceptButtonOf } from './accept-button.ts';
 import { focusComposer, noteStore, openLook } from './compose-store.ts';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
 
@@ -19,7 +20,8 @@ export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEn
   const mayNote = useCan('ticketNotes.create');
   useHotkeys(
     hotkeysOf({
-      accept: () => ticket.status !== 'open' && void actions.take(ticket),
+      // In the list the key is that of the row.
+      accept: ({ target }) => ticket.status !== 'open' && !acceptButtonOf(target) && void actions.take(ticket),
       resolve: () => ticket.status !== 'closed' && void actions.resolve(ticket),
       transfer: () => ticket.status !== 'closed' && openDialog({ name: 'transfer', ticket }),
       return: () => ticket.status === 'open' && void actions.giveBack(ticket),
