@@ -43,6 +43,12 @@ export const openLook = (ticketId: number): void => {
   else lookStore.set({ ticketId, hasBar: true, hit: null });
 };
 
+/** Ends the search in a conversation; whoever looked for something writes on. */
+export const closeLook = (): void => {
+  lookStore.set(null);
+  focusComposer();
+};
+
 /** Back to the present; the search stays open. */
 export const leaveHit = (): void => {
   const look = lookStore.get();

@@ -20,6 +20,7 @@ import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import { showSearch, tabStore, useListWidth } from './list-choice.ts';
 import './live.ts';
 import { FailedLoad } from '../../kit/failed-load.tsx';
+import { closeLook, lookStore } from './compose-store.ts';
 import { failedStore } from './failed/failed-store.ts';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
@@ -66,8 +67,18 @@ const acceptRow = ({ target }: KeyboardEvent): boolean => {
   return button !== null;
 };
 
+/** Closes what stands open in a conversation: what is known of the contact, or its search, that which the focus is in first. */
+const closeBeside = (from: EventTarget | null): boolean => {
+  const isLooking = lookStore.get()?.hasBar ?? false;
+  const isInLook = isLooking && from instanceof Element && from.closest('search') !== null;
+  const isContact = contactOpenStore.get() && !isInLook;
+  if (isContact) contactOpenStore.set(false);
+  else if (isLooking) closeLook();
+  return isContact || isLooking;
+};
+
 /** Keys of the whole area; those of a conversation stand with it (ui §6). */
-const useAreaKeys = (onCloseTicket: () => void): void =>
+const useAreaKeys = (onClose: (from: EventTarget | null) => void): void =>
   useHotkeys(
     hotkeysOf({
       tabOpen: () => tabStore.set('open'),
@@ -80,7 +91,7 @@ const useAreaKeys = (onCloseTicket: () => void): void =>
       previous: enterList,
       close: ({ target }) => {
         if (isTyping(target) && target instanceof HTMLElement) target.blur();
-        else onCloseTicket();
+        else onClose(target);
       },
     }),
   );
@@ -167,9 +178,8 @@ export const TicketsPage = () => {
       failedStore.set(new Map());
     };
   }, []);
-  useAreaKeys(() => {
-    if (contactOpenStore.get()) contactOpenStore.set(false);
-    else if (uuid) void navigate({ to: '/tickets' });
+  useAreaKeys((from) => {
+    if (!closeBeside(from) && uuid) void navigate({ to: '/tickets' });
   });
   const showsList = !isNarrow || pane === 'list';
   const showsTicket = !isNarrow || pane === 'ticket';

@@ -7,7 +7,7 @@ import { FailedLine } from '../../../kit/small-load.tsx';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { focusComposer, lookStore } from '../compose-store.ts';
+import { closeLook, lookStore } from '../compose-store.ts';
 import { hitsOptions } from './hits-query.ts';
 
 const calmMs = 300;
@@ -40,16 +40,12 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
   const go = (step: number): void => {
     if (hits?.length) setPlace({ asked, at: (at + step + hits.length) % hits.length });
   };
-  const close = (): void => {
-    lookStore.set(null);
-    focusComposer();
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = {
       Enter: () => go(event.shiftKey ? -1 : 1),
       ArrowUp: () => go(1),
       ArrowDown: () => go(-1),
-      Escape: close,
+      Escape: closeLook,
     }[event.key];
     if (!act) return;
     event.preventDefault();
@@ -98,7 +94,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
           />
         </>
       )}
-      <IconButton label={t('composing.look.close')} icon={<X size={18} />} size={32} onClick={close} />
+      <IconButton label={t('composing.look.close')} icon={<X size={18} />} size={32} onClick={closeLook} />
       {found.isError ? (
         <div className="w-full">
           <FailedLine
