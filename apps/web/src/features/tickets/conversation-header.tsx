@@ -108,7 +108,8 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
     label: t('messages.look'),
     icon: <Search size={16} />,
     hint: `${modSign} F`,
-    onSelect: () => openLook(ticket.id),
+    // Its field has the focus from the start, which the menu gives back to its button as it leaves.
+    afterClose: () => openLook(ticket.id),
   });
   if (mayUpdate && ticket.status === 'open' && isTight) {
     entries.push({
