@@ -102,6 +102,11 @@ test('a call is refused, noted in the conversation, and the customer is told so 
   }
   await until('both lines', async () => (await chat.log().getByText('Chamada de voz recusada').count()) === 2);
   await until('the text', async () => (await onPhone(maria, company, 'Não recebemos chamadas')).length === 1);
+  // Nobody wrote it, so that ↑ answers what was written last.
+  await chat.composer().press('ArrowUp');
+  await page.getByRole('button', { name: 'Cancelar citação' }).waitFor();
+  expect(await page.locator('form').getByText('Chamada de voz').count()).toBe(0);
+  await chat.composer().press('Escape');
 });
 
 test('a group is one ticket with its subject; authors are named, and its members get the answer', async () => {

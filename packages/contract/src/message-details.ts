@@ -43,6 +43,10 @@ export type ShownKind =
   /** `what` is WhatsApp's name of the kind, or `viewOnce`. */
   | { readonly kind: 'closed'; readonly what: string };
 
+/** Something that happened beside the messages is a line in the middle of the conversation: nobody wrote it, so nobody answers it. */
+export const isConversationLine = ({ shows }: MessageDetails): boolean =>
+  shows?.kind === 'call' || shows?.kind === 'group' || shows?.kind === 'number';
+
 /** What happened to members of a group: by others, or by themselves. */
 export type GroupMemberChange = 'added' | 'joined' | 'left' | 'removed' | 'promoted' | 'demoted';
 

@@ -213,6 +213,22 @@ test('a call that came while we were away for long is noted, and nothing is sent
   expect(await textsOut()).toBe(0);
 });
 
+test('what nobody wrote is not quoted: a call, another number (ERR_NO_MESSAGE_FOUND)', async () => {
+  await choose(data, world, { call: 'enabled' });
+  const call = await shown({ kind: 'callLog', video: false });
+  const text = await shown({ kind: 'text', text: 'Me ligue' });
+  const moved = await shown({ kind: 'numberChange', from: [phone('5511900000001')], to: [maria] });
+  const open = { params: { id: call.ticketId }, query: undefined, body: { status: 'open' } as never };
+  await tickets.updateTicket(open, callOf(data, world.admin));
+  const params = { ticketId: call.ticketId };
+  const quote = ({ id }: Message) => {
+    const asked = { params, query: undefined, body: { body: 'Sim', quotedMsg: { id } }, files: [] };
+    return messages.sendMessage(asked as never, callOf(data, world.admin));
+  };
+  for (const line of [call, moved]) await expect(quote(line)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+  expect(await quote(text)).toMatchObject({ quotedMsg: { body: 'Me ligue' } });
+});
+
 test('forwarded and disappearing messages say so', async () => {
   const message = await shown({ kind: 'text', text: 'corrente' }, { forwarded: 'often', disappearsAfter: 86_400 });
   expect(message.details).toEqual({ forwarded: 'often', disappearsAfter: 86_400 });

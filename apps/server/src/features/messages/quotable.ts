@@ -4,18 +4,22 @@ import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import type { Caller } from './change-message.ts';
 import { findMessage, type MessageFacts, toWireMessage } from './message-rows.repo.ts';
+import { isLine } from './wire-details.ts';
 
 type Conversation = Pick<TicketFacts, 'id' | 'contact_id' | 'connection_id'>;
 
-/** Whether a message may be quoted in a ticket: of the same contact and connection, in whatever ticket the caller may read (decision 23). */
+/**
+ * Whether a message may be quoted in a ticket: of the same contact and connection, in whatever ticket the caller may read
+ * (decision 23). Calls and changes are no messages, and WhatsApp knows none that could be quoted.
+ */
 export async function isQuotable(
   tx: TenantDb,
   actor: Actor,
   ticket: Conversation,
-  message: Pick<MessageFacts, 'ticket_id' | 'contact_id' | 'connection_id'>,
+  message: Pick<MessageFacts, 'ticket_id' | 'contact_id' | 'connection_id' | 'data'>,
 ): Promise<boolean> {
   const isOfConversation = message.contact_id === ticket.contact_id && message.connection_id === ticket.connection_id;
-  if (!isOfConversation) return false;
+  if (!isOfConversation || isLine(message.data)) return false;
   if (message.ticket_id === ticket.id) return true;
   const other = await findTicket(tx, { id: message.ticket_id });
   return other !== undefined && mayRead(actor, { queueId: other.queue_id });

@@ -1,4 +1,4 @@
-import type { Contact, MessageDetails } from '@recado/contract';
+import { type Contact, isConversationLine, type MessageDetails } from '@recado/contract';
 import type { MessageFacts } from './message-rows.repo.ts';
 
 /** What stands in `data`: the details, and the map of a place, which is too large to be sent twice. */
@@ -39,6 +39,9 @@ export function wireDetails(data: unknown): string | null {
 
 /** Whether it was passed on from another conversation. */
 export const isForwarded = (data: unknown): boolean => storedOf(data)?.forwarded !== undefined;
+
+/** Whether it is no message but something that happened: a call, a change of the group or of the number. */
+export const isLine = (data: unknown): boolean => isConversationLine(storedOf(data) ?? {});
 
 /** The contact of a message on the wire: in a group, clients of the family show whoever wrote it there. */
 export function writerOf(contact: Contact, data: unknown): Contact {

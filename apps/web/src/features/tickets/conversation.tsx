@@ -12,6 +12,7 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { startQuote } from './draft-quote.ts';
 import { viewerStore } from './files/viewer-store.ts';
+import { isQuotable } from './kinds/details.ts';
 import { LogArea } from './log-area.tsx';
 import { messagesOf } from './message-pages.ts';
 import { NoteSlot } from './notes/note-slot.tsx';
@@ -116,7 +117,7 @@ export const Conversation = ({
   // What the next one is to be opened at may stand there already.
   useEffect(() => () => void (lookStore.get()?.ticketId === ticket.id && lookStore.set(null)), [ticket.id]);
   const quoteLast = () => {
-    const message = messages.findLast((one) => !one.fromMe && !one.isDeleted);
+    const message = messages.findLast((one) => !one.fromMe && isQuotable(one));
     if (message) startQuote(ticket.id, message);
   };
   return (

@@ -1,4 +1,4 @@
-import type { Message, Ticket, TicketNoteRow } from '@recado/contract';
+import { isConversationLine, type Message, type Ticket, type TicketNoteRow } from '@recado/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessageCircleMore } from 'lucide-react';
@@ -14,7 +14,7 @@ import { heightOf, kindOf } from './files/file-kind.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
-import { type Bubble, bubblesOf, type Row, rowsOfConversation } from './message-rows.ts';
+import { bubblesOf, type Row, rowsOfConversation } from './message-rows.ts';
 import { NoteSlot } from './notes/note-slot.tsx';
 import { useUnsent } from './outbox.ts';
 import { useIsPeek } from './peek-view.ts';
@@ -54,10 +54,6 @@ const estimate = (row: Row | undefined): number => {
   }
   return row?.kind === 'note' ? 74 : row?.kind === 'day' ? 48 : 36;
 };
-
-/** What is no bubble: it stands in the middle. */
-const isLine = ({ details: { shows } }: Bubble): boolean =>
-  shows?.kind === 'call' || shows?.kind === 'group' || shows?.kind === 'number';
 
 const awayFromEndPx = 300;
 
@@ -187,7 +183,7 @@ const RowLog = ({ rows, ...props }: MessageListProps & { rows: Row[] }) => {
               >
                 {row.kind === 'note' ? (
                   <NoteSlot part="line" note={row.note} />
-                ) : row.kind === 'message' && isLine(row.bubble) ? (
+                ) : row.kind === 'message' && isConversationLine(row.bubble.details) ? (
                   <KindSlot part="line" bubble={row.bubble} />
                 ) : row.kind === 'message' ? (
                   <MessageBubble

@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { detailsOf, shownText } from './details.ts';
+import { detailsOf, isQuotable, shownText } from './details.ts';
 
 const message = (body: string, details: MessageDetails) => ({ body, dataJson: JSON.stringify(details) });
 
@@ -19,4 +19,13 @@ test('cards are their names, and mentions the names of the people', () => {
 
 test.each([null, '', '{', '3', 'null'])('details %s are none', (dataJson) => {
   expect(detailsOf({ dataJson })).toEqual({});
+});
+
+test('what was written can be answered; a call, a change of a group or a number, and what was deleted cannot', () => {
+  const told = (details: MessageDetails, isDeleted = false) => isQuotable({ ...message('', details), isDeleted });
+  expect([told({}), told({}, true)]).toEqual([true, false]);
+  expect(told({ shows: { kind: 'closed', what: 'viewOnce' } })).toBe(true);
+  expect(told({ shows: { kind: 'call', isVideo: false, isRefused: false } })).toBe(false);
+  expect(told({ shows: { kind: 'group', change: 'subject', subject: 'Obra' } })).toBe(false);
+  expect(told({ shows: { kind: 'number', from: '1', to: '2' } })).toBe(false);
 });

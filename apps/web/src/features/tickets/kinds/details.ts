@@ -1,4 +1,4 @@
-import { type Message, type MessageDetails, readMessageDetails } from '@recado/contract';
+import { isConversationLine, type Message, type MessageDetails, readMessageDetails } from '@recado/contract';
 
 const known = new WeakMap<object, MessageDetails>();
 
@@ -22,3 +22,7 @@ export const shownText = (message: Pick<Message, 'dataJson' | 'body'>): string =
   if (shows?.kind === 'contacts') return `👤 ${shows.cards.map(({ name }) => name).join(', ')}`;
   return mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
 };
+
+/** What can be answered: neither what was deleted nor what nobody wrote. */
+export const isQuotable = (message: Pick<Message, 'dataJson' | 'isDeleted'>): boolean =>
+  !message.isDeleted && !isConversationLine(detailsOf(message));
