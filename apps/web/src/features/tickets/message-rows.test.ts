@@ -102,6 +102,16 @@ describe('conversation rows', () => {
     // Of what was unread then; what came since is not counted.
     expect(at(1, false, 2)).toEqual({ key: 'm2', count: 1 });
   });
+  it('counts for the unread line what the server counts: no change of a group or a number, and no refused call', () => {
+    const line = (shows: object) => ({ dataJson: JSON.stringify({ shows }) });
+    const refused = message(4, line({ kind: 'call', isVideo: false, isRefused: true }));
+    const missed = message(5, line({ kind: 'call', isVideo: false, isRefused: false }));
+    const joined = message(6, line({ kind: 'group', change: 'added', members: [], count: 1 }));
+    const moved = message(7, line({ kind: 'number', from: '1', to: '2' }));
+    const messages = [message(2), message(3), refused, missed, joined, moved];
+    const at = (count: number) => unreadAt(messages, { count, last: 7 }, true);
+    expect([at(1), at(2), at(3)].map((mark) => mark?.key)).toEqual(['m5', 'm3', 'm2']);
+  });
   it('puts the unread line nowhere while the first unread message is not loaded, and there once it is', () => {
     const messages = [message(1), message(2), message(3, { fromMe: true }), message(4)];
     expect(unreadAt(messages, { count: 50, last: 4 }, false)).toBeNull();

@@ -1,7 +1,7 @@
 import { limits, type Message, type MessageDetails, type MessageFile, type TicketNoteRow } from '@recado/contract';
 import { dayOf } from '../../kit/format.ts';
 import { captionOf } from './files/file-kind.ts';
-import { detailsOf, shownText } from './kinds/details.ts';
+import { detailsOf, shownText, wasCounted } from './kinds/details.ts';
 import type { Unsent } from './outbox.ts';
 
 /** What is shown of a message that another one answers. */
@@ -235,7 +235,7 @@ export const unreadAt = (
   isWhole: boolean,
 ): Shape['unread'] => {
   if (count <= 0) return null;
-  const theirs = messages.filter((message) => !message.fromMe && message.position <= last);
+  const theirs = messages.filter((message) => message.position <= last && wasCounted(message));
   if (theirs.length < count && !isWhole) return null;
   const first = theirs[Math.max(0, theirs.length - count)];
   return first ? { key: first.clientKey ?? first.id, count } : null;

@@ -1,10 +1,11 @@
 import type { Message } from '@recado/contract';
 import { useState } from 'react';
+import { wasCounted } from './kinds/details.ts';
 import { type UnreadSince, unreadAt } from './message-rows.ts';
 import { useTabVisible } from './use-read-marks.ts';
 
 const theirsAfter = (messages: readonly Message[], position: number): number =>
-  messages.filter((message) => !message.fromMe && message.position > position).length;
+  messages.filter((message) => message.position > position && wasCounted(message)).length;
 
 /**
  * Where the unread line stands: as it was when the ticket was opened, and anew over what came while the tab was hidden.

@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { detailsOf, isQuotable, shownText } from './details.ts';
+import { detailsOf, isQuotable, shownText, wasCounted } from './details.ts';
 
 const message = (body: string, details: MessageDetails) => ({ body, dataJson: JSON.stringify(details) });
 
@@ -28,4 +28,10 @@ test('what was written can be answered; a call, a change of a group or a number,
   expect(told({ shows: { kind: 'call', isVideo: false, isRefused: false } })).toBe(false);
   expect(told({ shows: { kind: 'group', change: 'subject', subject: 'Obra' } })).toBe(false);
   expect(told({ shows: { kind: 'number', from: '1', to: '2' } })).toBe(false);
+});
+
+test('a missed call was counted as unread; a refused one, and what we wrote, was not', () => {
+  const call = (isRefused: boolean, fromMe = false) =>
+    wasCounted({ ...message('', { shows: { kind: 'call', isVideo: false, isRefused } }), fromMe });
+  expect([call(false), call(true), call(false, true)]).toEqual([true, false, false]);
 });

@@ -26,3 +26,13 @@ export const shownText = (message: Pick<Message, 'dataJson' | 'body'>): string =
 /** What can be answered: neither what was deleted nor what nobody wrote. */
 export const isQuotable = (message: Pick<Message, 'dataJson' | 'isDeleted'>): boolean =>
   !message.isDeleted && !isConversationLine(detailsOf(message));
+
+/**
+ * Whether a message raised its ticket's unread count when it came. Changes of a group or a number come as seen, and so do
+ * refused calls, whose caller is told so. What has been read since was counted all the same, so `read` does not tell it.
+ */
+export const wasCounted = (message: Pick<Message, 'dataJson' | 'fromMe'>): boolean => {
+  if (message.fromMe) return false;
+  const { shows } = detailsOf(message);
+  return shows?.kind !== 'group' && shows?.kind !== 'number' && !(shows?.kind === 'call' && shows.isRefused);
+};

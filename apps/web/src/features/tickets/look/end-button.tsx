@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, badgeCount } from '../../../ui/badge.tsx';
+import { wasCounted } from '../kinds/details.ts';
 
 type EndButtonProps = {
   /** More than 300 px from the end. */
@@ -20,7 +21,7 @@ export const EndButton = ({ isAway, messages, onPress }: EndButtonProps) => {
     if (!isAway) setSeen(last);
   }, [isAway, last]);
   if (!isAway) return null;
-  const count = messages.filter((message) => message.position > seen && !message.fromMe).length;
+  const count = messages.filter((message) => message.position > seen && wasCounted(message)).length;
   return (
     <button
       type="button"
