@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { enter } from '../kit/enter.ts';
 import { eventually } from '../kit/eventually.ts';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
+import { kindsTicketUuid } from '../kit/seed-kinds.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
 import { watchContext } from '../kit/what-stood.ts';
 
@@ -34,13 +36,14 @@ afterAll(() => product?.stop());
 type Point = { x: number; y: number };
 const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
   fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-/** One finger, drawn in a straight line. */
-async function draw(from: Point, to: Point): Promise<void> {
+/** One finger, drawn in a straight line; `meanwhile` before it lets go. */
+async function draw(from: Point, to: Point, meanwhile = async () => {}): Promise<void> {
   await touch('touchStart', [from]);
   for (let step = 1; step <= 8; step++) {
     const part = step / 8;
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
   }
+  await meanwhile();
   await touch('touchEnd', []);
 }
 const middleOf = async (text: string): Promise<Point> => {
@@ -64,6 +67,70 @@ test('a message drawn to the right is quoted; one drawn a little, or up and down
     return quote().count();
   }).toBe(1);
   await page.getByRole('main').getByText(lastText).last().waitFor();
+  await quote().click();
+  await quote().waitFor({ state: 'detached' });
+});
+
+/** The customer's short message becomes a voice message of twelve seconds. */
+async function voiceInPlaceOf(body: string): Promise<void> {
+  type History = { messages: { body: string; mediaType: string; mediaUrl: string | null; file: object | null }[] };
+  await page.route('**/api/messages/*?*', async (route) => {
+    const response = await route.fetch();
+    const history = (await response.json()) as History;
+    const no = { reason: null, width: null, height: null, waveform: null, preview: null, playable: null };
+    const file = { state: 'ready', name: 'voz.ogg', type: 'audio/ogg', bytes: 9000, seconds: 12, isSticker: false };
+    for (const message of history.messages)
+      if (message.body === body)
+        Object.assign(message, {
+          body: '',
+          mediaType: 'audio',
+          mediaUrl: '/voz.ogg',
+          file: { ...no, ...file, isVoice: true },
+        });
+    await route.fulfill({ response, json: history });
+  });
+}
+
+test('neither the place in a sound that is drawn nor a call is quoted', async () => {
+  await voiceInPlaceOf('👍');
+  await page.goto(`/tickets/${longTicketUuid}`);
+  const slider = page.getByRole('slider', { name: 'Posição' });
+  await slider.waitFor();
+  await slider.scrollIntoViewIfNeeded();
+  const bubble = page.getByRole('article').filter({ has: slider });
+  await eventually(() => slider.isEnabled()).toBe(true);
+  const box = await slider.boundingBox();
+  const from = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await draw(from, { x: from.x + 110, y: from.y }, async () =>
+    expect(await bubble.evaluate(({ style }) => style.transform)).toBe(''),
+  );
+  expect(await quote().count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(`/tickets/${kindsTicketUuid}`);
+  await page.getByText('Chamada de voz perdida').waitFor();
+  await page.getByText('Chamada de voz perdida').scrollIntoViewIfNeeded();
+  const call = await middleOf('Chamada de voz perdida');
+  const line = page.getByRole('article').filter({ hasText: 'Chamada de voz perdida' });
+  await draw(call, { x: call.x + 110, y: call.y }, async () =>
+    expect(await line.evaluate(({ style }) => style.transform)).toBe(''),
+  );
+  expect(await quote().count()).toBe(0);
+});
+
+test('a message that comes while another one is drawn takes nothing from it', async () => {
+  await page.goto(`/tickets/${longTicketUuid}`);
+  await page.getByRole('article').filter({ hasText: lastText }).waitFor();
+  const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${longTicketUuid}`);
+  const from = await middleOf(lastText);
+  await touch('touchStart', [from]);
+  await touch('touchMove', [{ x: from.x + 40, y: from.y }]);
+  await ask(page, 'POST', `/messages/${id}`, { body: 'Enquanto isso' });
+  await page.getByRole('article').filter({ hasText: 'Enquanto isso' }).waitFor();
+  await touch('touchMove', [{ x: from.x + 110, y: from.y }]);
+  await touch('touchEnd', []);
+  await quote().waitFor();
+  const drawn = page.getByRole('article').filter({ hasText: lastText }).last();
+  await eventually(() => drawn.evaluate(({ style }) => style.transform)).toBe('');
   await quote().click();
   await quote().waitFor({ state: 'detached' });
 });

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect } from 'react';
+import type { Message } from '@recado/contract';
+import { type RefObject, useEffect, useRef } from 'react';
 import { startQuote } from '../draft-quote.ts';
+import { isQuotable } from '../kinds/details.ts';
 import type { Row } from '../message-rows.ts';
 
 /** So far a bubble has to be drawn to be quoted, and so far it follows the finger. */
@@ -21,14 +23,36 @@ const settle = ({ bubble }: Swipe): void => {
   bubble.style.transform = '';
 };
 
-/** Follows one finger over the log; `quote` is told the key of a bubble that was drawn to the right. */
-const watchSwipes = (log: HTMLElement, quote: (key: string) => void): (() => void) => {
+/** What is drawn sideways itself: the place in a sound, a text that is wider than its room. */
+const movesSideways = (target: Element, bubble: Element): boolean => {
+  for (let at: Element | null = target; at && at !== bubble; at = at.parentElement) {
+    if (at.matches('input[type=range]')) return true;
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+  }
+  return false;
+};
+
+/** The message under a finger, unless the finger has something else to move there. */
+const bubbleUnder = (target: EventTarget | null): HTMLElement | null => {
+  const element = target instanceof Element ? target : null;
+  const bubble = element?.closest<HTMLElement>('[data-bubble]') ?? null;
+  return element && bubble && !movesSideways(element, bubble) ? bubble : null;
+};
+
+const keyOf = (bubble: HTMLElement): string => bubble.dataset.bubble ?? '';
+
+/** Follows one finger over the log; `quote` is told the message of a bubble that was drawn to the right. */
+const watchSwipes = (
+  log: HTMLElement,
+  quotableOf: (key: string) => Message | null,
+  quote: (message: Message) => void,
+): (() => void) => {
   let swipe: Swipe | null = null;
   const begin = ({ touches, target }: TouchEvent): void => {
     const [touch] = touches;
-    const bubble = target instanceof Element ? target.closest<HTMLElement>('[data-bubble]') : null;
+    const bubble = bubbleUnder(target);
     swipe =
-      touch && bubble && touches.length === 1
+      touch && bubble && touches.length === 1 && quotableOf(keyOf(bubble))
         ? { bubble, x: touch.clientX, y: touch.clientY, isSideways: false, by: 0 }
         : null;
   };
@@ -56,8 +80,8 @@ const watchSwipes = (log: HTMLElement, quote: (key: string) => void): (() => voi
     swipe = null;
     if (!done?.isSideways) return;
     settle(done);
-    const key = done.bubble.dataset.bubble;
-    if (done.by >= quoteAtPx && key) quote(key);
+    const message = done.by >= quoteAtPx ? quotableOf(keyOf(done.bubble)) : null;
+    if (message) quote(message);
   };
   const cancel = (): void => {
     if (swipe?.isSideways) settle(swipe);
@@ -68,6 +92,7 @@ const watchSwipes = (log: HTMLElement, quote: (key: string) => void): (() => voi
   log.addEventListener('touchend', end);
   log.addEventListener('touchcancel', cancel);
   return () => {
+    cancel();
     log.removeEventListener('touchstart', begin);
     log.removeEventListener('touchmove', move);
     log.removeEventListener('touchend', end);
@@ -79,13 +104,19 @@ type SwipeQuoteProps = { log: RefObject<HTMLElement | null>; rows: readonly Row[
 
 /** On a touch screen a message drawn to the right is quoted, as its menu does it too (ui §6, mobile). */
 export const SwipeQuote = ({ log, rows, ticketId }: SwipeQuoteProps) => {
+  // Rows change while a finger is on its way: a tick, another message.
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
   useEffect(() => {
     if (!log.current) return;
-    return watchSwipes(log.current, (key) => {
-      const row = rows.find((one) => one.key === key);
-      const bubble = row?.kind === 'message' ? row.bubble : undefined;
-      if (bubble?.message && !bubble.isDeleted) startQuote(ticketId, bubble.message);
-    });
-  }, [log, rows, ticketId]);
+    const quotableOf = (key: string): Message | null => {
+      const row = latest.current.find((one) => one.key === key);
+      const message = row?.kind === 'message' ? row.bubble.message : null;
+      return message && isQuotable(message) ? message : null;
+    };
+    return watchSwipes(log.current, quotableOf, (message) => startQuote(ticketId, message));
+  }, [log, ticketId]);
   return null;
 };
