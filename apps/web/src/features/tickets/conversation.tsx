@@ -11,7 +11,6 @@ import { focusComposer, forwardStore, lookStore, noteStore } from './compose-sto
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { startQuote } from './draft-quote.ts';
-import { viewerStore } from './files/viewer-store.ts';
 import { isQuotable } from './kinds/details.ts';
 import { LogArea } from './log-area.tsx';
 import { messagesOf } from './message-pages.ts';
@@ -29,9 +28,6 @@ import { VoiceSwitch } from './voice/voice-switch.tsx';
 
 const DropOverlay = lazy(() =>
   withTexts(import('./files/drop-overlay.tsx')).then((module) => ({ default: module.DropOverlay })),
-);
-const MediaViewer = lazy(() =>
-  withTexts(import('./files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
 );
 const BlockedFoot = lazy(() =>
   withTexts(import('./compose/blocked-foot.tsx')).then((module) => ({ default: module.BlockedFoot })),
@@ -110,7 +106,6 @@ export const Conversation = ({
   const abilities = useAbilities(ticket.whatsappId);
   const isNoting = useStore(noteStore) === ticket.id;
   const intake = useFileIntake(ticket.id, canAnswer && abilities.media && !isNoting);
-  const viewedKey = useStore(viewerStore);
   const forwarded = useStore(forwardStore);
   const look = useStore(lookStore);
   const hit = look?.ticketId === ticket.id ? look.hit : null;
@@ -155,15 +150,6 @@ export const Conversation = ({
       <Suspense fallback={null}>
         {forwarded ? <ForwardDialog message={forwarded} /> : null}
         {intake.isOver ? <DropOverlay /> : null}
-        {viewedKey ? (
-          <MediaViewer
-            openKey={viewedKey}
-            messages={messages}
-            contactName={ticket.contact.name}
-            onOlder={log.hasNextPage ? log.fetchNextPage : null}
-            store={viewerStore}
-          />
-        ) : null}
       </Suspense>
     </section>
   );

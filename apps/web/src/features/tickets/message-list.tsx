@@ -11,6 +11,7 @@ import type { Abilities } from '../connections/use-abilities.ts';
 import { noteKey } from '../ticket-notes/note-key.ts';
 import { type Hit, showHit } from './compose-store.ts';
 import { heightOf, kindOf } from './files/file-kind.ts';
+import { ViewerSlot } from './files/viewer-slot.tsx';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
@@ -229,7 +230,14 @@ const RowLog = ({ rows, ...props }: MessageListProps & { rows: Row[] }) => {
 export const MessageList = (props: MessageListProps) => {
   const { t } = useTranslation();
   const rows = useRows(props);
-  if (rows.length > 0) return <RowLog rows={rows} {...props} />;
+  const { ticket, messages, hasOlder, onLoadOlder } = props;
+  if (rows.length > 0)
+    return (
+      <>
+        <RowLog rows={rows} {...props} />
+        <ViewerSlot messages={messages} contactName={ticket.contact.name} onOlder={hasOlder ? onLoadOlder : null} />
+      </>
+    );
   return (
     <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
       <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />

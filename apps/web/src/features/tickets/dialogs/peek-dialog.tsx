@@ -1,11 +1,10 @@
 import { type Ticket, ticketRoutes } from '@recado/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
-import { withTexts } from '../../../kit/i18n.ts';
-import { createStore, useStore } from '../../../kit/store.ts';
+import { createStore } from '../../../kit/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { isFoundByWords, searchedStore } from '../found-by.ts';
@@ -15,10 +14,6 @@ import { messagesOf } from '../message-pages.ts';
 import { PeekView } from '../peek-view.ts';
 import { conversationOptions } from '../queries.ts';
 import { ConversationSkeleton } from '../skeletons.tsx';
-
-const MediaViewer = lazy(() =>
-  withTexts(import('../files/media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
-);
 
 /** What one can do with a message that one only looks at. */
 const nothing = { edit: false, revokeForAll: false, reactions: false, media: false };
@@ -52,7 +47,6 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
   const log = useInfiniteQuery({ ...conversationOptions(ticket.id, true), gcTime: 0, enabled: noted.isSuccess });
   const { hit, isPending, leave } = useHit(ticket, noted.isSuccess);
   const [viewer] = useState(() => createStore<string | null>(null));
-  const viewedKey = useStore(viewer);
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
   return (
     <Dialog
@@ -85,17 +79,6 @@ export const PeekDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =>
             </PeekView>
           </Loading>
         )}
-        <Suspense fallback={null}>
-          {viewedKey ? (
-            <MediaViewer
-              openKey={viewedKey}
-              messages={messages}
-              contactName={ticket.contact.name}
-              onOlder={log.hasNextPage ? log.fetchNextPage : null}
-              store={viewer}
-            />
-          ) : null}
-        </Suspense>
       </section>
     </Dialog>
   );
