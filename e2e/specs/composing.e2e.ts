@@ -9,6 +9,7 @@ import { setVisible } from '../kit/notification-spy.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { onePixel } from '../kit/sample-files.ts';
 import { openSecondBrowser } from '../kit/second-browser.ts';
+import { listenFor } from '../kit/spoken-words.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
@@ -268,6 +269,7 @@ test('a picture is passed on to another ticket, where it is marked', async () =>
 
 test('the search in a conversation counts, goes from hit to hit, and jumps far back without loading what lies between', async () => {
   firstId = await customer.say('Primeiro orçamento');
+  await customer.sendSample('package.jpg', 'A caixa de antes');
   for (let n = 1; n <= 45; n += 1) await customer.say(`linha ${n}`);
   await customer.say('Último ORCAMENTO');
   const tickets = new TicketsPage(admin);
@@ -306,6 +308,59 @@ test('a quote leads to its message however far back it lies, and who answers fro
   await admin.keyboard.press('Enter');
   await conversation.untilInSight(conversation.bubble('Sim, vale até sexta'));
   await conversation.untilInSight(answer);
+});
+
+test('around a hit far back a picture opens whole, and what is scrolled past is neither spoken nor counted as new', async () => {
+  const spoken = await listenFor(admin, `${customer.name}:`);
+  const toEnd = admin.getByRole('button', { name: /^Ir para o fim/ });
+  await conversation
+    .bubble('Era este aqui')
+    .getByRole('button', { name: /Primeiro orçamento/ })
+    .click();
+  await conversation
+    .bubble('A caixa de antes')
+    .getByRole('button', { name: /^Abrir Foto/ })
+    .click();
+  const viewer = admin.getByRole('dialog', { name: /^Foto de / });
+  await viewer.getByText('A caixa de antes').waitFor();
+  await admin.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await conversation.log().hover();
+  await eventually(async () => {
+    await admin.mouse.wheel(0, 300);
+    return conversation.bubble('linha 30').count();
+  }).toBe(1);
+  expect(await toEnd.getAttribute('aria-label')).toBe('Ir para o fim');
+  await customer.say('Chegou agora');
+  await eventually(() => toEnd.getAttribute('aria-label')).toBe('Ir para o fim, 1 mensagem nova');
+  expect(await spoken()).toEqual([`${customer.name}: Chegou agora`]);
+  await toEnd.click();
+  await conversation.untilInSight(conversation.bubble('Chegou agora'));
+});
+
+test('of a conversation without messages the first is spoken, and of those that come at once each', async () => {
+  const { id: userId } = await ask<{ id: number }>(admin, 'GET', '/auth/me');
+  const person = { name: 'Caio Prado', number: '5521977776666', email: '', extraInfo: [] };
+  await simulator.client.addPhone({ number: person.number, name: person.name, kind: 'customer' });
+  const caio = await handsetOf(simulator.client, person.number);
+  const { id: contactId } = await ask<{ id: number }>(admin, 'POST', '/contacts', person);
+  const { uuid } = await ask<{ uuid: string }>(admin, 'POST', '/tickets', { contactId, userId, status: 'open' });
+  await admin.goto(`/tickets/${uuid}`);
+  await admin.getByText('Nenhuma mensagem ainda').first().waitFor();
+  const spoken = await listenFor(admin, `${person.name}:`);
+  await caio.say('Alô?');
+  await eventually(spoken).toEqual(['Caio Prado: Alô?']);
+  // What comes while the page is busy is there in one frame.
+  const busy = admin.evaluate(() => {
+    const until = Date.now() + 3000;
+    while (Date.now() < until);
+  });
+  await caio.say('Tem alguém?');
+  await caio.say('Volto depois');
+  await busy;
+  await eventually(spoken).toEqual(['Alô?', 'Tem alguém?', 'Volto depois'].map((text) => `Caio Prado: ${text}`));
+  await new TicketsPage(admin).row('Atendendo', customer.name).click();
+  await conversation.bubble('Chegou agora').waitFor();
 });
 
 test('older messages that do not come are said at the top, and come when they are asked for again', async () => {

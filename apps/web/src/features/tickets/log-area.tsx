@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { type Hit, leaveHit } from './compose-store.ts';
@@ -15,6 +16,8 @@ import { ConversationSkeleton } from './skeletons.tsx';
 const AroundLog = lazy(() =>
   withTexts(import('./look/around-log.tsx')).then((module) => ({ default: module.AroundLog })),
 );
+
+const Announcer = lazy(() => orNothing(import('./look/announcer.tsx'), (module) => module.Announcer));
 
 type LogAreaProps = {
   ticket: Ticket;
@@ -30,7 +33,7 @@ type LogAreaProps = {
 };
 
 /** The log of a conversation in its states, or the part of it around a hit that lies far back. */
-export const LogArea = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, canAnswer, abilities }: LogAreaProps) => {
+const Log = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, canAnswer, abilities }: LogAreaProps) => {
   const { t } = useTranslation();
   const hidden = useMemo(() => log.data?.pages.flatMap((page) => page.hiddenTickets) ?? [], [log.data]);
   // What lies before the loaded pages is shown with its surroundings, not behind all that lies between.
@@ -42,6 +45,7 @@ export const LogArea = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, can
           ticket={ticket}
           hit={hit}
           onLeave={onLeaveHit}
+          present={messages}
           canAnswer={canAnswer}
           abilities={abilities}
         />
@@ -72,3 +76,13 @@ export const LogArea = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, can
     </Loading>
   );
 };
+
+/** The log of a conversation; what arrives is spoken whatever part of it is shown. */
+export const LogArea = (props: LogAreaProps) => (
+  <>
+    <Log {...props} />
+    <Suspense>
+      <Announcer ticket={props.ticket} messages={props.messages} />
+    </Suspense>
+  </>
+);

@@ -24,7 +24,6 @@ import { usePinnedEnd } from './use-pinned-end.ts';
 import { useQuoteJump } from './use-quote-jump.ts';
 import { useUnreadMark } from './use-unread-mark.ts';
 
-const Announcer = lazy(() => orNothing(import('./look/announcer.tsx'), (module) => module.Announcer));
 const EdgeState = lazy(() => orNothing(import('./look/edge-state.tsx'), (module) => module.EdgeState));
 const EndButton = lazy(() => orNothing(import('./look/end-button.tsx'), (module) => module.EndButton));
 const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
@@ -215,12 +214,9 @@ const RowLog = ({ rows, ...props }: MessageListProps & { rows: Row[] }) => {
       <Suspense>
         <EndButton
           isAway={isAway}
-          messages={messages}
+          messages={newer?.present ?? messages}
           onPress={newer?.leave ?? (() => virtualizer.scrollToEnd({ behavior: 'auto' }))}
         />
-      </Suspense>
-      <Suspense>
-        <Announcer messages={messages} name={ticket.contact.name} />
       </Suspense>
     </div>
   );

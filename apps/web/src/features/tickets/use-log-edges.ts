@@ -1,4 +1,4 @@
-import { limits } from '@recado/contract';
+import { limits, type Message } from '@recado/contract';
 import { type RefObject, useEffect } from 'react';
 
 /** The way towards the present from a part of the history that does not hold it. */
@@ -9,6 +9,8 @@ export type Newer = {
   load: () => Promise<unknown>;
   /** Shows the present again. */
   leave: () => void;
+  /** The messages at the end of the conversation: only there something new comes. */
+  present: readonly Message[];
 };
 
 type Edges = {

@@ -1,15 +1,50 @@
-import type { Message } from '@recado/contract';
-import { useState } from 'react';
+import type { Message, Ticket } from '@recado/contract';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { fileLine } from '../files/file-kind.ts';
 import { detailsOf, shownText } from '../kinds/details.ts';
 
-/** The last incoming message is spoken once, a file by its kind and caption; history is not (ui §6). */
-export const Announcer = ({ messages, name }: { messages: readonly Message[]; name: string }) => {
+/** What was taken away too soon may never have been read out; later it would stand there a second time. */
+const keptMs = 60_000;
+
+type AnnouncerProps = {
+  ticket: Ticket;
+  /** The present of its conversation. */
+  messages: readonly Message[];
+};
+
+/** What the customer wrote while the conversation is open, each once; what was said before is history (ui §6). */
+const useArrived = ({ ticket: { contactId, whatsappId }, messages }: AnnouncerProps): readonly Message[] => {
+  const [arrived, setArrived] = useState<readonly Message[]>([]);
+  const shown = useRef(messages);
+  useEffect(() => {
+    shown.current = messages;
+  });
+  useEffect(
+    () =>
+      onEvent('message.created', ({ message, ticket: of }) => {
+        if (message.fromMe || message.isDeleted) return;
+        if (of.contactId !== contactId || of.whatsappId !== whatsappId) return;
+        // An event may tell what the answer to a question has told already.
+        if (shown.current.some(({ id }) => id === message.id)) return;
+        setArrived((before) => (before.some(({ id }) => id === message.id) ? before : [...before, message]));
+      }),
+    [contactId, whatsappId],
+  );
+  useEffect(() => {
+    if (arrived.length === 0) return;
+    const timer = setTimeout(() => setArrived([]), keptMs);
+    return () => clearTimeout(timer);
+  }, [arrived]);
+  return arrived;
+};
+
+/** Every message that arrives is spoken once, a file by its kind and caption, wherever in its history one reads. */
+export const Announcer = (props: AnnouncerProps) => {
   const { t } = useTranslation();
-  const last = messages.at(-1);
-  const [openedWith] = useState(last?.id);
-  const isNew = last && last.id !== openedWith && !last.fromMe && !last.isDeleted;
+  const arrived = useArrived(props);
+  const { name } = props.ticket.contact;
   const wordsOf = (message: Message): string => {
     const { file } = message;
     const body = shownText(message);
@@ -17,12 +52,12 @@ export const Announcer = ({ messages, name }: { messages: readonly Message[]; na
   };
   return (
     <div aria-live="polite" className="sr-only">
-      {/* Another element for each: an equal text that comes again is spoken again. */}
-      {isNew ? (
-        <p key={last.id}>
-          {t('messages.newFrom', { name: detailsOf(last).author?.name ?? name, text: wordsOf(last) })}
+      {/* An element for each: an equal text that comes again is spoken again. */}
+      {arrived.map((message) => (
+        <p key={message.id}>
+          {t('messages.newFrom', { name: detailsOf(message).author?.name ?? name, text: wordsOf(message) })}
         </p>
-      ) : null}
+      ))}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract';
+import type { Message, Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,10 +19,11 @@ type AroundLogProps = {
   abilities: Abilities;
   /** Shows the present again. */
   onLeave: () => void;
+  present: readonly Message[];
 };
 
 /** The conversation around a hit that lies far back; at its end, or by the button, the present is shown again. */
-export const AroundLog = ({ ticket, hit, canAnswer, abilities, onLeave }: AroundLogProps) => {
+export const AroundLog = ({ ticket, hit, canAnswer, abilities, onLeave, present }: AroundLogProps) => {
   const { t } = useTranslation();
   const log = useInfiniteQuery(aroundOptions(ticket.id, hit.position, useIsPeek()));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
@@ -49,6 +50,7 @@ export const AroundLog = ({ ticket, hit, canAnswer, abilities, onLeave }: Around
           hasFailed: log.isFetchPreviousPageError,
           load: log.fetchPreviousPage,
           leave: onLeave,
+          present,
         }}
         target={hit}
         canAnswer={canAnswer}
