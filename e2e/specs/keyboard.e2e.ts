@@ -155,6 +155,31 @@ test('↑ in an empty field quotes the last received message, and Esc takes the 
   await hand.leaveFields();
 });
 
+test('time and ticks of a message are one button that opens its data, a stop while the focus is in the message', async () => {
+  await admin.goto(`/tickets/${longTicketUuid}`);
+  const bubble = admin.getByRole('article').filter({ hasText: 'Achei! O pé sai hoje' });
+  await bubble.waitFor();
+  const meta = bubble.getByRole('button', { name: /^\d\d:\d\d Enviada$/ });
+  const box = await meta.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  expect(await admin.locator('[data-bubble] button[tabindex="0"]').count()).toBe(0);
+  await bubble.focus();
+  await hand.press('Tab');
+  await meta.and(admin.locator(':focus')).waitFor();
+  await hand.press('Enter');
+  await hand.dialog('Dados da mensagem').getByText('ainda não').first().waitFor();
+  await hand.press('Escape');
+  await hand.dialog('Dados da mensagem').waitFor({ state: 'detached' });
+  await meta.and(admin.locator(':focus')).waitFor();
+  await admin
+    .getByRole('article')
+    .filter({ hasText: 'não acho a etiqueta' })
+    .getByText(/^\d\d:\d\d$/)
+    .click();
+  await hand.dialog('Dados da mensagem').waitFor();
+  await hand.press('Escape');
+});
+
 test('list and message log are one stop of Tab each, behind the way past the menu', async () => {
   await admin.goto(`/tickets/${longTicketUuid}`);
   await admin.getByRole('log').waitFor();

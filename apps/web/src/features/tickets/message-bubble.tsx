@@ -147,7 +147,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             {file ? <MessageFilePart bubble={bubble} file={file} /> : null}
             <div className={cx('flow-root', file && bubble.body !== '' && captions[frame])}>
               <MessageBody bubble={bubble} />
-              <MessageMeta bubble={bubble} frame={frame} />
+              <MessageMeta bubble={bubble} frame={frame} onOpenData={() => setTelling('ledger')} />
             </div>
           </article>
         </ContextMenu>

@@ -1,8 +1,10 @@
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../kit/format.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useInnerStops } from './files/use-inner-stops.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import type { Bubble } from './message-rows.ts';
 
@@ -23,12 +25,46 @@ const Unsent = ({ ack }: { ack: number }) => {
 const Tick = ({ bubble: { unsent, file, ack } }: { bubble: Bubble }) =>
   unsent && !file && ack === 1 ? <Unsent ack={ack} /> : <Ack ack={ack} />;
 
-type MessageMetaProps = { bubble: Bubble; frame: Exclude<keyof typeof places, 'over'> };
+/** 24 px to press, and no more room than its words take. */
+const OpenData = ({ onOpen, children }: { onOpen: () => void; children: ReactNode }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const tabIndex = useInnerStops(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="-m-1 inline-flex shrink-0 items-center gap-1 rounded-chip p-1 hover:bg-press"
+    >
+      {children}
+    </button>
+  );
+};
+
+type MessageMetaProps = {
+  bubble: Bubble;
+  frame: Exclude<keyof typeof places, 'over'>;
+  /** Shows what happened to the message and when. */
+  onOpenData: () => void;
+};
 
 /** Edited sign, time and tick: in the last line of a bubble, on a picture without a caption, under a sticker. */
-export const MessageMeta = ({ bubble, frame }: MessageMetaProps) => {
+export const MessageMeta = ({ bubble, frame, onOpenData }: MessageMetaProps) => {
   const { t } = useTranslation();
+  const { message, fromMe } = bubble;
   const isOver = frame === 'framed' && bubble.body === '' && bubble.file?.state !== 'failed';
+  const signs = (
+    <>
+      <time className="shrink-0" dateTime={bubble.createdAt} title={formatDateTime(bubble.createdAt)}>
+        {formatTime(bubble.createdAt)}
+      </time>
+      {message?.trace?.rule === 'schedule' ? <KindSlot part="scheduled" bubble={bubble} /> : null}
+      {bubble.details.fromPhone ? <KindSlot part="phone" bubble={bubble} /> : null}
+      {fromMe && !message?.held ? <Tick bubble={bubble} /> : null}
+    </>
+  );
   return (
     <span
       className={cx(
@@ -37,18 +73,8 @@ export const MessageMeta = ({ bubble, frame }: MessageMetaProps) => {
       )}
     >
       {bubble.isEdited && !bubble.isDeleted ? <span>{t('messages.edited')}</span> : null}
-      <time className="shrink-0" dateTime={bubble.createdAt} title={formatDateTime(bubble.createdAt)}>
-        {formatTime(bubble.createdAt)}
-      </time>
-      {bubble.message?.trace?.rule === 'schedule' ? <KindSlot part="scheduled" bubble={bubble} /> : null}
-      {bubble.details.fromPhone ? <KindSlot part="phone" bubble={bubble} /> : null}
-      {bubble.fromMe ? (
-        bubble.message?.held ? (
-          <KindSlot part="held" bubble={bubble} />
-        ) : (
-          <Tick bubble={bubble} />
-        )
-      ) : null}
+      {message ? <OpenData onOpen={onOpenData}>{signs}</OpenData> : signs}
+      {fromMe && message?.held ? <KindSlot part="held" bubble={bubble} /> : null}
     </span>
   );
 };
