@@ -49,6 +49,7 @@ export const kindScreens: Screen[] = [
       await showHeld(page);
       await page.goto(`/tickets/${kindsTicketUuid}`);
       await page.getByRole('img', { name: /o WhatsApp restringiu/ }).waitFor();
+      await page.getByRole('button', { name: 'Por quê?' }).last().waitFor();
     },
   },
   part('places', 'Praça da Sé'),

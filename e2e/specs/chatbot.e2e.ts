@@ -82,6 +82,15 @@ test('"Por quê?" on a bubble of the bot names the rule', async () => {
   await why.getByText('O cliente está na opção Entregas da fila Suporte.').waitFor();
   await chat.page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });
+  // In the first line of each, too; what the agent typed has none.
+  await chat.bubble('Aqui é o Bruno.').waitFor();
+  expect(await chat.bubble('Aqui é o Bruno.').getByText('Automática').count()).toBe(0);
+  const automatic = chat.bubble('Entregamos até as 14h.');
+  expect(await automatic.innerText()).toMatch(/^Automática/);
+  await automatic.getByRole('button', { name: 'Por quê?' }).click();
+  await why.getByText('O cliente está na opção Entregas da fila Suporte.').waitFor();
+  await chat.page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
 });
 
 test('resolving asks for a rating, and the answer is kept with the closed ticket (wire-contract 8.4)', async () => {

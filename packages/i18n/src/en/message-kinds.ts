@@ -91,6 +91,7 @@ export const messageKinds = {
   onPhone: 'Open the conversation on the company’s phone to see it.',
   viewOnceOnPhone: 'WhatsApp opens it on the company’s phone only, once.',
   forwarded: 'Forwarded',
+  automatic: 'Automatic',
   forwardedOften: 'Forwarded many times',
   disappears: 'Disappearing',
   disappearsHint: 'Disappearing message: it goes from the phones and is kept here.',

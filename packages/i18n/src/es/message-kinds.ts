@@ -91,6 +91,7 @@ export const messageKinds = {
   onPhone: 'Abre la conversación en el celular de la empresa para verlo.',
   viewOnceOnPhone: 'WhatsApp lo abre solo en el celular de la empresa, una vez.',
   forwarded: 'Reenviado',
+  automatic: 'Automático',
   forwardedOften: 'Reenviado muchas veces',
   disappears: 'Temporal',
   disappearsHint: 'Mensaje temporal: desaparece de los celulares y queda guardado aquí.',

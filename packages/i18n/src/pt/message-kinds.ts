@@ -91,6 +91,7 @@ export const messageKinds = {
   onPhone: 'Abra a conversa no celular da empresa para ver.',
   viewOnceOnPhone: 'O WhatsApp só a abre no celular da empresa, uma vez.',
   forwarded: 'Encaminhada',
+  automatic: 'Automática',
   forwardedOften: 'Encaminhada com frequência',
   disappears: 'Temporária',
   disappearsHint: 'Mensagem temporária: some dos celulares e fica guardada aqui.',

@@ -134,6 +134,9 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             className={shape(frame, fromMe, isLast, isFailed, isFlashing)}
           >
             <div className={frame === 'framed' ? 'px-1' : undefined}>
+              {bubble.message?.trace ? (
+                <KindSlot part="automatic" bubble={bubble} onWhy={() => setTelling('why')} />
+              ) : null}
               {labels ? <KindSlot part={labels} bubble={bubble} /> : null}
               {quoted ? (
                 <MessageQuote

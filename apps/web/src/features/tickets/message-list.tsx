@@ -48,8 +48,8 @@ type MessageListProps = {
 
 const estimate = (row: Row | undefined): number => {
   if (row?.kind === 'message') {
-    const { file, mediaType, body } = row.bubble;
-    const textPx = body.length > 80 ? 64 : 42;
+    const { file, mediaType, body, message } = row.bubble;
+    const textPx = (body.length > 80 ? 64 : 42) + (message?.trace ? 16 : 0);
     return file ? heightOf(kindOf(mediaType, file), file) + (body ? textPx : 24) : textPx;
   }
   return row?.kind === 'note' ? 74 : row?.kind === 'day' ? 48 : 36;

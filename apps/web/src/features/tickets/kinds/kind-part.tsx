@@ -1,3 +1,4 @@
+import { AutomaticLine } from './automatic-line.tsx';
 import { CallLine } from './call-line.tsx';
 import { GroupLine } from './group-line.tsx';
 import { HeldSign } from './held-sign.tsx';
@@ -9,8 +10,9 @@ import { ScheduledSign } from './scheduled-sign.tsx';
 import { UndoSign } from './undo-sign.tsx';
 
 /** One part of a message of a rarer kind: what stands above it, its inside, a call's line, the sign of the phone. */
-export const KindPart = ({ part, bubble }: KindSlotProps) => {
+export const KindPart = ({ part, bubble, onWhy }: KindSlotProps) => {
   const { shows } = bubble.details;
+  if (part === 'automatic') return <AutomaticLine onWhy={onWhy} />;
   if (part === 'phone') return <FromPhone />;
   const { message } = bubble;
   if (part === 'scheduled') return <ScheduledSign author={message?.trace?.facts.agent ?? ''} />;

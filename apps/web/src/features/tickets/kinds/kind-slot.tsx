@@ -5,16 +5,20 @@ import type { Bubble } from '../message-rows.ts';
 const KindPart = lazy(() => withTexts(import('./kind-part.tsx')).then((module) => ({ default: module.KindPart })));
 
 export type KindSlotProps = {
-  part: 'author' | 'labels' | 'body' | 'line' | 'phone' | 'held' | 'scheduled';
+  part: 'author' | 'automatic' | 'labels' | 'body' | 'line' | 'phone' | 'held' | 'scheduled';
   bubble: Bubble;
+  /** Of an automatic one: tells why it was written. */
+  onWhy?: () => void;
 };
 
 /** About as high as what comes, so that little moves when it is there. */
 const heights: Record<string, number> = { location: 230, contacts: 100, poll: 130, closed: 60 };
 
 /** Where a part of a message that few conversations hold is drawn; it is fetched when the first is shown. */
-export const KindSlot = ({ part, bubble }: KindSlotProps) => (
-  <Suspense fallback={<div style={{ height: part === 'body' ? heights[bubble.details.shows?.kind ?? ''] : 16 }} />}>
-    <KindPart part={part} bubble={bubble} />
+export const KindSlot = (props: KindSlotProps) => (
+  <Suspense
+    fallback={<div style={{ height: props.part === 'body' ? heights[props.bubble.details.shows?.kind ?? ''] : 16 }} />}
+  >
+    <KindPart {...props} />
   </Suspense>
 );
