@@ -61,6 +61,25 @@ test('a contact who is served already: the notice names colleague and queue and 
   await renata.waitForURL(`**/tickets/${uuid}`);
 });
 
+test('a new contact whose ticket could not be opened is there for the next press, under the name that was given last', async () => {
+  await openList(renata);
+  await press(renata, 'Novo atendimento');
+  const dialog = renata.getByRole('dialog', { name: 'Novo atendimento' });
+  await dialog.getByRole('button', { name: 'Novo contato' }).click();
+  await dialog.getByLabel('Nome').fill('Clara Nova');
+  await dialog.getByLabel('Número').fill('5511987650099');
+  await renata.route('**/api/tickets', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const submit = dialog.getByRole('button', { name: 'Abrir atendimento' });
+  await submit.click();
+  await dialog.getByText('Sem conexão com o servidor.').waitFor();
+  await renata.unrouteAll({ behavior: 'ignoreErrors' });
+  await dialog.getByLabel('Nome').fill('Clara Novaes');
+  await submit.click();
+  await renata.getByRole('button', { name: /^Clara Novaes.*Dados do contato/ }).waitFor();
+});
+
 test('on another connection the same contact has a ticket of its own', async () => {
   const ofAna = () => ask<{ tickets: { uuid: string; whatsapp: { name: string } }[] }>(renata, 'GET', findAna);
   const dialog = await beginWith(renata, '5511971234405');

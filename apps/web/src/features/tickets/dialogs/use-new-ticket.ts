@@ -1,6 +1,6 @@
 import { contactRoutes, limits, type OtherOpenTicketDetails } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
 import { useCan, useUser } from '../../../kit/session-store.ts';
@@ -29,6 +29,7 @@ export const useNewTicket = (onClose: () => void) => {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>(none);
+  const made = useRef<{ id: number; name: string; number: string } | null>(null);
 
   const open = async (uuid: string): Promise<void> => {
     onClose();
@@ -49,7 +50,13 @@ export const useNewTicket = (onClose: () => void) => {
   const contactIdOf = async ({ contact, draft }: Whom): Promise<number> => {
     if (contact || !draft) return contact?.id ?? 0;
     const body = { name: draft.name.trim(), number: draft.number.replace(/\D/g, '') };
-    return (await call(contactRoutes.createContact, { body })).id;
+    // A press before made the contact and failed of the ticket: the number would be refused as a known one.
+    if (made.current?.number !== body.number)
+      made.current = { ...body, id: (await call(contactRoutes.createContact, { body })).id };
+    const { id, name } = made.current;
+    if (name !== body.name) await call(contactRoutes.updateContact, { params: { id }, body });
+    made.current.name = body.name;
+    return id;
   };
   const submit = async (whom: Whom, place: NewTicketPlace): Promise<void> => {
     const fields = wrongFields(whom, place.queueId);
