@@ -125,6 +125,10 @@ export const limits = {
   email: { max: 254 },
   /** WhatsApp's own bound of one text. */
   messageBody: { max: 65_536 },
+  /** So long WhatsApp takes a correction, and about so long that a message is taken back (two and a half days). */
+  messageEditableMs: 900_000,
+  messageRevocableMs: 216_000_000,
+  searchText: { max: 200 }, // ours: of every search
   pushEndpoint: { max: 1000 }, // ours
   pushedBrowsers: 10, // ours: of one user; the oldest gives way (integrations j)
   ratingComment: { max: 2_000 }, // ours: what is longer is cut; the message itself keeps it all

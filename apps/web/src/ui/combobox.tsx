@@ -23,6 +23,8 @@ type ComboboxProps<Item> = {
   /** One sentence in the list: "type three characters", "nobody found", an error. */
   status?: ReactNode;
   placeholder?: string;
+  /** So many characters can be typed. */
+  maxLength?: number;
   disabled?: boolean;
   control?: FieldControl;
   label?: string;
@@ -57,6 +59,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
           {...control}
           aria-label={label}
           placeholder={props.placeholder}
+          maxLength={props.maxLength}
           className={cx(inputClass, 'pr-16')}
         />
         <span className="absolute inset-y-0 right-1.5 flex items-center text-text-3">

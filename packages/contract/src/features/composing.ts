@@ -17,7 +17,7 @@ export const composingRoutes = {
     summary:
       "Messages of the contact's history on the connection that hold a text, in any case and with or without accents; newest first, 500 at most.",
     params: z.object({ ticketId: pathId }),
-    query: z.object({ searchParam: z.string().trim().min(2).max(200) }),
+    query: z.object({ searchParam: z.string().trim().min(2).max(limits.searchText.max) }),
     reply: z.object({
       hits: z.array(z.object({ id: z.string(), position: z.number(), ticketId: z.number() })),
       /** There are more than are listed. */

@@ -133,7 +133,7 @@ export const contactRoutes = {
     path: '/contacts/export',
     access: 'contacts.export',
     summary: 'The contacts that the list would show, as contatos.csv: name, number and email, separated by semicolons.',
-    query: z.object({ searchParam: z.string().trim().max(200).default(''), ...filters }),
+    query: z.object({ searchParam: z.string().trim().max(limits.searchText.max).default(''), ...filters }),
     reply: z.file(),
     download: { fileName: 'contatos.csv', type: 'text/csv; charset=utf-8' },
   }),

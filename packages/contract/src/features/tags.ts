@@ -68,7 +68,7 @@ export const tagRoutes = {
     path: '/tags/list',
     access: 'tags.read',
     summary: 'All tags by name, for choosers.',
-    query: z.object({ searchParam: z.string().trim().max(200).default('') }),
+    query: z.object({ searchParam: z.string().trim().max(limits.searchText.max).default('') }),
     reply: z.array(tag),
   }),
   listKanbanTags: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 
 /** ISO-8601 UTC instant with milliseconds, as every reply writes it (wire-contract 1). */
 export const instant = z.string();
@@ -50,7 +51,7 @@ export const optionalDay = z.preprocess(
 /** `pageNumber` and `searchParam` of every list (wire-contract 1). */
 export const pageQuery = z.object({
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-  searchParam: z.string().trim().max(200).default(''),
+  searchParam: z.string().trim().max(limits.searchText.max).default(''),
 });
 /** JSON text of an array of ids, as lists take `queueIds`, `tags` and `users`. */
 export const idListText = z

@@ -68,6 +68,7 @@ export const ChooseContact = ({ control, value, onChange, typed, onTyped }: Choo
       itemLabel={(contact) => contact.name}
       renderItem={(contact) => <ContactLine contact={contact} />}
       onSearch={onTyped}
+      maxLength={limits.searchText.max}
       busy={found.isFetching}
       status={status()}
       placeholder={t('ticketDialogs.newDialog.contactPlaceholder')}

@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract';
 import { expect, it } from 'vitest';
 import { addressedSearch } from './search-choice.ts';
 
@@ -8,6 +9,10 @@ it('reads a search from the address: words, tags that all must match, users', ()
     userIds: [2],
   });
   expect(addressedSearch({ tags: 'x, 12' })).toEqual({ text: '', tagIds: [12], userIds: [] });
+});
+
+it('what is longer than the server searches for is cut', () => {
+  expect(addressedSearch({ q: 'a'.repeat(300) })?.text).toHaveLength(limits.searchText.max);
 });
 
 it('an address without a search changes nothing', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract';
 import { useUser } from '../../kit/session-store.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { tabStore } from './list-choice.ts';
@@ -38,7 +39,7 @@ const idsOf = (value: unknown): number[] =>
 /** What an address asks for, for example "/tickets?q=sofá&tags=3,7&users=2"; null when it asks for nothing. */
 export const addressedSearch = (address: Record<string, unknown>): SearchChoice | null => {
   const choice = {
-    text: String(address.q ?? ''),
+    text: String(address.q ?? '').slice(0, limits.searchText.max),
     tagIds: idsOf(address.tags),
     userIds: idsOf(address.users),
   };

@@ -37,6 +37,7 @@ const SearchField = ({ text, onChange }: SearchFieldProps) => {
       ref={field}
       type="search"
       value={text}
+      maxLength={limits.searchText.max}
       onChange={(event) => onChange(event.currentTarget.value)}
       aria-label={t('tickets.search.label')}
       placeholder={t('tickets.search.placeholder')}

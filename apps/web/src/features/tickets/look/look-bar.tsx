@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract';
+import { limits, type Ticket } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -65,7 +65,7 @@ export const LookBar = ({ ticket, brought }: LookBarProps) => {
         data-look=""
         autoFocus={!brought}
         value={text}
-        maxLength={200}
+        maxLength={limits.searchText.max}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         aria-label={t('composing.look.label')}
