@@ -52,6 +52,7 @@ export * from './kit/route.ts';
 export * from './kit/shapes.ts';
 export * from './limits.ts';
 export * from './may-answer.ts';
+export * from './may-change-message.ts';
 export * from './message-details.ts';
 export * from './national-holidays.ts';
 export * from './permissions.ts';

@@ -1,4 +1,11 @@
-import { type Message, retryableFileFailures } from '@recado/contract';
+import {
+  isCorrectable,
+  limits,
+  type Message,
+  mayChangeMessage,
+  type PermissionName,
+  retryableFileFailures,
+} from '@recado/contract';
 import { findReadableTicket, type TicketFacts, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call } from '#kit/http/context.ts';
@@ -25,11 +32,6 @@ import { queuedItem } from './send-text.ts';
 import { templateFiller } from './template-filler.ts';
 import { isForwarded } from './wire-details.ts';
 
-const minute = 60_000;
-/** WhatsApp takes edits for 15 minutes and revocations for about two and a half days. */
-const editableMs = 15 * minute;
-const revocableMs = 60 * 60 * minute;
-
 /** Who asks, and how the files of the answer are named. */
 export interface Caller {
   actor: Actor;
@@ -55,8 +57,9 @@ export async function findTarget(tx: TenantDb, actor: Actor, id: string): Promis
 
 /** Ours, and the caller wrote it, holds the ticket, or is an admin. */
 function refuseUnlessOwn(actor: Actor, { message, ticket }: Target): void {
-  const mine = message.user_id === actor.userId || ticket.user_id === actor.userId || actor.profile === 'admin';
-  if (!message.from_me || !mine) fail('ERR_NO_PERMISSION');
+  const own = { fromMe: message.from_me, userId: message.user_id };
+  const holds = (permission: PermissionName): boolean => actor.permissions.has(permission);
+  if (!mayChangeMessage(own, ticket.user_id, actor.userId, holds)) fail('ERR_NO_PERMISSION');
 }
 
 function ageOf(message: MessagePart): number {
@@ -95,9 +98,10 @@ export async function editMessage(tx: TenantDb, caller: Caller, id: string, type
   const { message } = target;
   const body = templateFiller(actor, target.ticket.contact_name)(typed);
   refuseUnlessOwn(actor, target);
-  if (!isText(message) || message.is_deleted || message.ack === 0) fail('ERR_EDIT_WAPP_MSG');
+  const { media_type: mediaType, is_deleted: isDeleted, ack } = message;
+  if (!isCorrectable({ mediaType, isDeleted, ack })) fail('ERR_EDIT_WAPP_MSG');
   const isUnsent = await rewordUnsent(tx, message, body);
-  if (!isUnsent && ageOf(message) > editableMs) fail('ERR_FETCH_WAPP_MSG');
+  if (!isUnsent && ageOf(message) > limits.messageEditableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await rewordMessage(tx, wordedOf(target), { body, preview: body });
   if (!isUnsent)
@@ -116,7 +120,7 @@ export async function deleteMessage(tx: TenantDb, caller: Caller, id: string): P
   refuseUnlessOwn(actor, target);
   if (message.is_deleted) return answer(tx, caller, target);
   const isUnsent = await withdrawUnsent(tx, message);
-  if (!isUnsent && ageOf(message) > revocableMs) fail('ERR_FETCH_WAPP_MSG');
+  if (!isUnsent && ageOf(message) > limits.messageRevocableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await rewordMessage(tx, wordedOf(target), 'deleted');
   // Of one that failed there is nothing to be taken back.
