@@ -1,6 +1,6 @@
 import { draftRoutes, limits, type Message } from '@recado/contract';
 import { call } from '../../../kit/api.ts';
-import { ApiError } from '../../../kit/api-error.ts';
+import { ApiError, hasCode, isFinal } from '../../../kit/api-error.ts';
 import { readDraft, writeDraft } from '../../../kit/drafts.ts';
 import { linkStore } from '../../../kit/realtime/link-state.ts';
 import { onEvent } from '../../../kit/realtime/reactions.ts';
@@ -47,7 +47,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ERR_NO_PERMISSION');
 
 /** The quoted message went, or may be quoted here no more: the text is kept without it. */
-const isQuoteGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_NO_MESSAGE_FOUND';
+const isQuoteGone = (error: unknown): boolean => hasCode(error, 'ERR_NO_MESSAGE_FOUND');
 
 /** What stands here, as the server is told it. */
 const begunIn = (ticketId: number) => ({
@@ -60,6 +60,17 @@ const begunIn = (ticketId: number) => ({
 
 const isSame = (a: ReturnType<typeof begunIn>, b: ReturnType<typeof begunIn>): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
+
+/** What stands here was not taken: what becomes of it. */
+const afterFailure = (ticketId: number, begun: ReturnType<typeof begunIn>, error: unknown): void => {
+  if (isQuoteGone(error)) {
+    if (begunIn(ticketId).quotedMsgId === begun.quotedMsgId) writeQuote(ticketId, null);
+    pushIn(ticketId, 0);
+  } else if (isRefused(error)) markUnkept(ticketId, false);
+  else if (!isFinal(error)) pushIn(ticketId, againMs);
+  // One that is too long is refused whenever it is sent: it stays here, and is sent as soon as it says something else.
+  else if (!isSame(begunIn(ticketId), begun)) pushIn(ticketId, calmMs);
+};
 
 const push = async (ticketId: number): Promise<void> => {
   // Nobody is signed in, or somebody else: the line of its author's next session takes it along.
@@ -74,11 +85,7 @@ const push = async (ticketId: number): Promise<void> => {
     // The answer may be older than what was told of meanwhile.
     if (behind.delete(ticketId)) void pull(ticketId);
   } catch (error) {
-    if (isQuoteGone(error)) {
-      if (begunIn(ticketId).quotedMsgId === begun.quotedMsgId) writeQuote(ticketId, null);
-      pushIn(ticketId, 0);
-    } else if (isRefused(error)) markUnkept(ticketId, false);
-    else pushIn(ticketId, againMs);
+    afterFailure(ticketId, begun, error);
   } finally {
     busy.delete(ticketId);
   }
