@@ -58,11 +58,15 @@ export class ConversationPage {
   }
 
   /** The field holds the text as it was sent, so the whole of it is replaced. */
-  async edit(text: string, by: string): Promise<void> {
+  async beginEdit(text: string, by: string): Promise<void> {
     await this.#act(text, 'Editar');
     await this.page.getByText('Editando mensagem').waitFor();
     await this.#untilWriting();
     await this.composer().fill(by);
+  }
+
+  async edit(text: string, by: string): Promise<void> {
+    await this.beginEdit(text, by);
     await this.page.getByRole('button', { name: 'Salvar edição' }).click();
   }
 

@@ -11,6 +11,7 @@ import { onePixel } from '../kit/sample-files.ts';
 import { openSecondBrowser } from '../kit/second-browser.ts';
 import { listenFor } from '../kit/spoken-words.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
+import { FileParts } from '../pages/file-parts.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
 /* What an agent writes before and after it is sent (docs/decisions/0055). */
@@ -76,6 +77,32 @@ test('a correction that could not be saved stays open with its text and says why
   await admin.getByRole('button', { name: 'Salvar edição' }).click();
   await conversation.bubble('Chega na quinta').waitFor();
   await eventually(() => conversation.composer().inputValue()).toBe('');
+});
+
+test('a correction stays open with its text while files and answers come, and while its ticket is left; they wait for its end', async () => {
+  const isEditing = () => admin.getByText('Editando mensagem').isVisible();
+  const parts = new FileParts(admin);
+  await conversation.answer('O frete sai na quinta');
+  await customer.untilReceived('O frete sai na quinta');
+  await conversation.beginEdit('O frete sai na quinta', '');
+  await conversation.composer().press('ArrowUp');
+  await conversation.composer().fill('O frete sai na sexta');
+  await admin.reload();
+  await eventually(() => conversation.composer().inputValue()).toBe('O frete sai na sexta');
+  await admin.getByText('Editando mensagem').waitFor();
+  await parts.paste({ name: 'mapa.png', mimeType: 'image/png', buffer: onePixel });
+  const waits = admin.getByText('Resposta e arquivos esperam no rascunho');
+  await waits.waitFor();
+  await conversation.composer().fill('O frete sai na sexta, cedo');
+  await new TicketsPage(admin).row('Atendendo', other.name).getByRole('link').click();
+  await admin.getByRole('textbox', { name: `Mensagem para ${other.name}` }).waitFor();
+  expect(await isEditing()).toBe(false);
+  await new TicketsPage(admin).row('Atendendo', customer.name).getByRole('link').click();
+  await eventually(() => conversation.composer().inputValue()).toBe('O frete sai na sexta, cedo');
+  await admin.getByRole('button', { name: 'Salvar edição' }).click();
+  await conversation.bubble('O frete sai na sexta, cedo').waitFor();
+  await parts.tray().getByRole('button', { name: 'Remover mapa.png' }).click();
+  await parts.tray().waitFor({ state: 'detached' });
 });
 
 test('that the customer types or records stands over the conversation and in the row, until the message is there', async () => {

@@ -2,6 +2,8 @@
 export const composing = {
   savingEdit: 'Saving the correction…',
   editFailed: 'The correction was not saved: {{reason}}',
+  waitsForEdit: 'Reply and files wait in the draft until the correction is saved or cancelled.',
+  otherEdit: 'Save or cancel the open correction first.',
   draftQuote: 'quote',
   draftFiles_one: '{{count}} file',
   draftFiles_other: '{{count}} files',

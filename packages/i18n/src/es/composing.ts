@@ -2,6 +2,8 @@
 export const composing = {
   savingEdit: 'Guardando la corrección…',
   editFailed: 'La corrección no se guardó: {{reason}}',
+  waitsForEdit: 'La respuesta y los archivos esperan en el borrador hasta guardar o cancelar la corrección.',
+  otherEdit: 'Guarda o cancela antes la corrección que está abierta.',
   draftQuote: 'cita',
   draftFiles_one: '{{count}} archivo',
   draftFiles_other: '{{count}} archivos',

@@ -2,6 +2,8 @@
 export const composing = {
   savingEdit: 'Salvando a correção…',
   editFailed: 'A correção não foi salva: {{reason}}',
+  waitsForEdit: 'Resposta e arquivos esperam no rascunho até a correção ser salva ou cancelada.',
+  otherEdit: 'Salve ou cancele antes a correção que está aberta.',
   /** In the row of a ticket whose draft only quotes. */
   draftQuote: 'citação',
   draftFiles_one: '{{count}} arquivo',

@@ -1,14 +1,10 @@
-import type { Message } from '@recado/contract';
+import { isCorrectable, limits, type Message } from '@recado/contract';
 import { serverNow } from '../../kit/server-clock.ts';
 import { createStore } from '../../kit/store.ts';
 import type { Bubble } from './message-rows.ts';
 
-type Stored = { name: 'write' } | { name: 'edit'; ticketId: number; bubble: Bubble };
-
-/** What the composer of a ticket is doing beside plain writing; what it quotes is part of the draft (`draft-quote.ts`). */
-export type ComposeMode = Stored | { name: 'quote'; ticketId: number; bubble: Bubble };
-
-export const composeStore = createStore<Stored>({ name: 'write' });
+/** What the composer of a ticket is doing: what it quotes is part of the draft (`draft-quote.ts`), a correction is not (`correction.ts`). */
+export type ComposeMode = { name: 'write' } | { name: 'edit' | 'quote'; ticketId: number; bubble: Bubble };
 
 /** The ticket on which a note is written in the composer's place; null while customers are written to. */
 export const noteStore = createStore<number | null>(null);
@@ -68,17 +64,12 @@ export const composerAtEnd = (): HTMLTextAreaElement | null => {
 /** Puts the focus into the composer, at the end of its text. */
 export const focusComposer = (): void => composerAtEnd()?.focus();
 
-/** WhatsApp accepts an edit for 15 minutes. */
-const editableMs = 15 * 60_000;
+const ageOf = ({ createdAt }: Message, now: number): number => now - Date.parse(createdAt);
 
-/** An own, delivered text without a file that is young enough and not deleted. */
-export const mayEdit = (bubble: Bubble, now: number = serverNow()): boolean =>
-  bubble.fromMe &&
-  bubble.message !== null &&
-  !bubble.isDeleted &&
-  bubble.file === null &&
-  bubble.ack >= 2 &&
-  now - Date.parse(bubble.createdAt) < editableMs;
+/** A text that has left, not deleted, of as late as WhatsApp takes a correction; by whom is asked elsewhere (`use-may-change.ts`). */
+export const isEditable = (message: Message, now: number = serverNow()): boolean =>
+  isCorrectable(message) && message.ack >= 2 && ageOf(message, now) < limits.messageEditableMs;
 
-/** An own message that the server has and that is not deleted. */
-export const mayDelete = (bubble: Bubble): boolean => bubble.fromMe && bubble.message !== null && !bubble.isDeleted;
+/** Not deleted, and of as late as WhatsApp takes a message back. */
+export const isDeletable = (message: Message, now: number = serverNow()): boolean =>
+  !message.isDeleted && ageOf(message, now) < limits.messageRevocableMs;

@@ -1,21 +1,10 @@
 import { limits, type Ticket } from '@recado/contract';
 import { Check, X } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, lazy, memo, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftWrites, readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
 import { useUser } from '../../kit/session-store.ts';
-import { useStore } from '../../kit/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useToastsAbove } from '../../ui/toast.tsx';
@@ -24,8 +13,9 @@ import { useQuickReplies } from '../quick-messages/index.ts';
 import { AttachButton } from './attach-button.tsx';
 import { FormatButton, formatSelection } from './compose/format-button.tsx';
 import { formatOf } from './compose/format-text.ts';
-import { type ComposeMode, composerField, composeStore, focusComposer } from './compose-store.ts';
-import { dropQuote, useQuote } from './draft-quote.ts';
+import { type ComposeMode, composerField, focusComposer } from './compose-store.ts';
+import { correctionKey, endCorrection, leaveCorrection } from './correction.ts';
+import { dropQuote, useCorrected, useQuote } from './draft-quote.ts';
 import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
@@ -49,8 +39,6 @@ const writing: ComposeMode = { name: 'write' };
 /** Room is left for the signature. */
 const longest = limits.messageBody.max - limits.userName.max - 3;
 
-const leaveEdit = (): void => composeStore.set({ name: 'write' });
-
 /** Signing puts the name in bold and a new line before the text (core §5). */
 const signed = (text: string, name: string, isSigned: boolean): string => (isSigned ? `*${name}*\n${text}` : text);
 
@@ -65,35 +53,33 @@ const ignore = (): void => undefined;
 
 /** Escape: leaves a correction, takes the quote away, else leaves the field. */
 const goBack = (mode: ComposeMode, field: HTMLTextAreaElement): void => {
-  if (mode.name === 'edit') leaveEdit();
+  if (mode.name === 'edit') endCorrection(mode.ticketId);
   else if (mode.name === 'quote') dropQuote(mode.ticketId);
   else field.blur();
 };
 
-/** The text that waits for this ticket, and the one that is being edited, which is never kept. */
-const useText = (ticketId: number, mode: ComposeMode): [string, (text: string) => void] => {
-  const key = draftKey(ticketId);
-  const draft = useSyncExternalStore(draftWrites.subscribe, () => readDraft(key));
-  const [edited, setEdited] = useState({ mode, text: '' });
+/** The text that waits for this ticket, or the correction that is open in it, which the server is told when it is saved. */
+const useText = (ticketId: number, isEdit: boolean): [string, (text: string) => void] => {
+  const key = isEdit ? correctionKey(ticketId) : draftKey(ticketId);
+  const text = useSyncExternalStore(draftWrites.subscribe, () => readDraft(key));
   useEffect(() => {
     const sync = importSync().then(({ followDraft }) => followDraft(ticketId));
     return () => void sync.then((stop) => stop(), ignore);
   }, [ticketId]);
-  if (mode.name === 'edit')
-    return [edited.mode === mode ? edited.text : mode.bubble.body, (text) => setEdited({ mode, text })];
-  const change = (text: string): void => {
-    changeDraft(ticketId, () => writeDraft(key, text));
+  if (isEdit) return [text, (next) => writeDraft(key, next)];
+  const change = (next: string): void => {
+    changeDraft(ticketId, () => writeDraft(key, next));
     // It may not have come when the ticket was opened.
     if (!hasSync) void importSync().catch(ignore);
   };
-  return [draft, change];
+  return [text, change];
 };
 
 /** A correction of a message of this ticket, else what its draft answers, else plain writing. */
 const useMode = (ticketId: number): ComposeMode => {
-  const stored = useStore(composeStore);
+  const corrected = useCorrected(ticketId);
   const bubble = useQuote(ticketId);
-  if (stored.name === 'edit' && stored.ticketId === ticketId) return stored;
+  if (corrected) return { name: 'edit', ticketId, bubble: corrected };
   return bubble ? { name: 'quote', ticketId, bubble } : writing;
 };
 
@@ -140,7 +126,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const [isSigned] = useSignOption();
   const mode = useMode(ticket.id);
   const isEdit = mode.name === 'edit';
-  const [draft, setDraft] = useText(ticket.id, mode);
+  const [draft, setDraft] = useText(ticket.id, isEdit);
   const { text, setText, tray, chosen } = useCaption(ticket.id, { text: draft, setText: setDraft }, isEdit);
   // One function for all renders, so that the buttons are not drawn anew with every key.
   const latest = useRef(setText);
@@ -149,7 +135,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   });
   const replaceText = useCallback((next: string) => latest.current(next), []);
   const typing = useTyping(ticket.id, true);
-  useEffect(() => leaveEdit, []);
+  useEffect(() => () => leaveCorrection(ticket.id), [ticket.id]);
   useToastsAbove();
   const { media } = useAbilities(ticket.whatsappId);
   const replies = useQuickReplies({
@@ -198,7 +184,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
       event.preventDefault();
       goBack(mode, event.currentTarget);
     }
-    if (event.key === 'ArrowUp' && text === '') {
+    if (event.key === 'ArrowUp' && text === '' && !isEdit) {
       event.preventDefault();
       onQuoteLast();
     }

@@ -23,6 +23,7 @@ import { useTypists } from './typing-store.ts';
 import { useConversationKeys } from './use-conversation-keys.ts';
 import { useFileIntake } from './use-file-intake.ts';
 import { useMayAnswer } from './use-may-answer.ts';
+import { HeldTicket } from './use-may-change.ts';
 import { useReadMarks } from './use-read-marks.ts';
 import { VoiceSwitch } from './voice/voice-switch.tsx';
 
@@ -94,6 +95,8 @@ export const Conversation = ({
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
   const canAnswer = useMayAnswer(ticket);
+  const { id, userId } = ticket;
+  const held = useMemo(() => ({ id, userId }), [id, userId]);
   const mayReadNotes = useCan('ticketNotes.read');
   const log = useInfiniteQuery(conversationOptions(ticket.id));
   const messages = useMemo(() => messagesOf(log.data), [log.data]);
@@ -131,7 +134,16 @@ export const Conversation = ({
       </Suspense>
       {/* The room stands from the start: until the skeleton shows, nothing else would hold the composer down. */}
       <div className="flex min-h-0 flex-1 flex-col bg-chat">
-        <LogArea ticket={ticket} log={log} messages={messages} hit={hit} canAnswer={canAnswer} abilities={abilities} />
+        <HeldTicket value={held}>
+          <LogArea
+            ticket={ticket}
+            log={log}
+            messages={messages}
+            hit={hit}
+            canAnswer={canAnswer}
+            abilities={abilities}
+          />
+        </HeldTicket>
         {log.isSuccess && mayReadNotes ? <NoteSlot part="feed" contactId={ticket.contactId} /> : null}
       </div>
       <div className="relative shrink-0 border-line border-t">

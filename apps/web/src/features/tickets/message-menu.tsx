@@ -20,13 +20,15 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
-import { composerAtEnd, composeStore, forwardStore, mayDelete, mayEdit } from './compose-store.ts';
+import { composerAtEnd, forwardStore, isDeletable, isEditable } from './compose-store.ts';
+import { startCorrection } from './correction.ts';
 import { startQuote } from './draft-quote.ts';
 import type { Telling } from './ledger/ledger-slot.tsx';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
 import type { Bubble } from './message-rows.ts';
 import { reactToMessage } from './mutations.ts';
 import { useIsPeek } from './peek-view.ts';
+import { useMayChange } from './use-may-change.ts';
 
 /** Sets or takes back the own reaction; a failure is said. */
 export const react = (bubble: Bubble, emoji: string): void => {
@@ -62,6 +64,35 @@ const tellingsOf = ({ trace }: Message, t: TFunction, onTell: Wishes['onTell']):
   return trace ? [info, why] : [info];
 };
 
+/** What may still be done to a message of ours by who may change it: correct and delete. */
+const changesOf = (
+  { message, body }: Bubble & { message: Message },
+  ticketId: number,
+  { canAnswer, abilities }: Means,
+  t: TFunction,
+  onDelete: Wishes['onDelete'],
+): MenuEntry[] => {
+  const edit = {
+    key: 'edit',
+    label: t('messages.menu.edit'),
+    icon: <Pencil size={16} />,
+    onSelect: () => {
+      if (!startCorrection(ticketId, message, body)) toast.info(t('composing.otherEdit'));
+    },
+    focusNext: composerAtEnd,
+  };
+  const remove = {
+    key: 'delete',
+    label: t('messages.menu.delete'),
+    icon: <Trash2 size={16} />,
+    danger: true,
+    onSelect: onDelete,
+  };
+  const entries: MenuEntry[] = canAnswer && abilities.edit && isEditable(message) ? [edit] : [];
+  if (abilities.revokeForAll && isDeletable(message) && can('messages.delete')) entries.push(remove);
+  return entries;
+};
+
 /** What one may do with a message: quote, react, copy, see its way, edit, delete. */
 export const useMessageEntries = (
   bubble: Bubble,
@@ -71,6 +102,7 @@ export const useMessageEntries = (
 ): MenuEntry[] => {
   const { t } = useTranslation();
   const isPeek = useIsPeek();
+  const mayChange = useMayChange(bubble);
   const { file, message } = bubble;
   const entries: MenuEntry[] = [];
   if (message && !bubble.isDeleted && canAnswer) {
@@ -111,24 +143,8 @@ export const useMessageEntries = (
     });
   }
   if (message) entries.push(...tellingsOf(message, t, wishes.onTell));
-  if (canAnswer && abilities.edit && mayEdit(bubble)) {
-    entries.push({
-      key: 'edit',
-      label: t('messages.menu.edit'),
-      icon: <Pencil size={16} />,
-      onSelect: () => composeStore.set({ name: 'edit', ticketId, bubble }),
-      focusNext: composerAtEnd,
-    });
-  }
-  if (abilities.revokeForAll && mayDelete(bubble) && can('messages.delete')) {
-    entries.push({
-      key: 'delete',
-      label: t('messages.menu.delete'),
-      icon: <Trash2 size={16} />,
-      danger: true,
-      onSelect: wishes.onDelete,
-    });
-  }
+  if (message && mayChange)
+    entries.push(...changesOf({ ...bubble, message }, ticketId, { canAnswer, abilities }, t, wishes.onDelete));
   return entries;
 };
 

@@ -1,6 +1,7 @@
 import { isSendError } from '@recado/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../kit/session-store.ts';
 import { isErrorCode, showError } from '../../../kit/show-error.ts';
 import { cx } from '../../../ui/cx.ts';
 import { copyText } from '../message-menu.tsx';
@@ -9,12 +10,16 @@ import { retryMessage } from '../mutations.ts';
 import { discardUnsent, retryUnsent } from '../outbox-actions.ts';
 import { useIsPeek } from '../peek-view.ts';
 import { useInnerStops } from '../use-inner-stops.ts';
+import { useMayChange } from '../use-may-change.ts';
 
 /** Under a message that did not leave: why, and what can be done. */
 export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
   const { t } = useTranslation();
   const { unsent, message, error } = bubble;
   const isPeek = useIsPeek();
+  const maySend = useCan('messages.send');
+  const mayChange = useMayChange(bubble);
+  const mayRetry = !isPeek && maySend && (unsent !== null || mayChange);
   const refusal = unsent?.failure ?? null;
   const sentence =
     refusal !== null
@@ -31,11 +36,11 @@ export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
     <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-right text-danger text-small">
       <span className="text-balance">{sentence}</span>
       <span ref={actions} className="flex gap-x-3 whitespace-nowrap">
-        {isPeek ? null : (
+        {mayRetry ? (
           <button {...shared} onClick={retry} className={actionClass}>
             {t('common.retry')}
           </button>
-        )}
+        ) : null}
         {bubble.body ? (
           <button {...shared} onClick={() => copyText(bubble, t)} className={actionClass}>
             {t('messages.menu.copy')}

@@ -1,48 +1,63 @@
 import { Pencil, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadLaterTexts } from '../../../kit/i18n.ts';
 import { sentenceOf, showError } from '../../../kit/show-error.ts';
 import { createStore, useStore } from '../../../kit/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type ComposeMode, composeStore, focusComposer } from '../compose-store.ts';
-import { dropQuote } from '../draft-quote.ts';
+import { type ComposeMode, focusComposer } from '../compose-store.ts';
+import { endCorrection, isCorrected } from '../correction.ts';
+import { dropQuote, useQuote } from '../draft-quote.ts';
+import { useTray } from '../files/attach-store.ts';
 import { MessageQuote } from '../message-quote.tsx';
 import { editMessage } from '../mutations.ts';
 
-type Edit = Extract<ComposeMode, { name: 'edit' }>;
+type Begun = Exclude<ComposeMode, { name: 'write' }>;
 
-/** How the last try to save a correction went: of which one, and what it failed of; null while it is under way. */
-const editTry = createStore<{ edit: Edit; failure: unknown } | null>(null);
+/** How the last try to save a correction went: of which message, and what it failed of; null while it is under way. */
+const editTry = createStore<{ key: string; failure: unknown } | null>(null);
+/** Messages whose correction is on screen: there it says itself what it failed of. */
+const onScreen = new Set<string>();
 
-/** Saves a correction and leaves it; where that fails it stays open with its text, and says why. */
-export const saveEdit = async (edit: Edit, text: string): Promise<void> => {
-  const { message, body } = edit.bubble;
+/** Saves a correction and closes it; where that fails it stays open with its text, and says why. */
+export const saveEdit = async ({ ticketId, bubble }: Begun, text: string): Promise<void> => {
+  const { key, message, body } = bubble;
   const last = editTry.get();
-  if (last?.edit === edit && last.failure === null) return;
+  if (last?.key === key && last.failure === null) return;
   await loadLaterTexts().catch(() => undefined); // without a line: they are there as a rule
-  editTry.set({ edit, failure: null });
-  const isOpen = (): boolean => composeStore.get() === edit;
+  editTry.set({ key, failure: null });
   try {
     if (message && text !== body) await editMessage(message.id, text);
-    if (isOpen()) composeStore.set({ name: 'write' });
+    if (isCorrected(ticketId, message)) endCorrection(ticketId);
     editTry.set(null);
   } catch (failure) {
-    editTry.set({ edit, failure });
-    if (!isOpen()) showError(failure);
+    editTry.set({ key, failure });
+    if (!onScreen.has(key)) showError(failure);
   }
 };
 
-/** That a correction is being saved, or why it was not; its text is still in the field. */
-const EditState = ({ mode }: { mode: ComposeMode }) => {
+/** That a correction is being saved, or why it was not; its text is still in the field. And what waits for its end. */
+const EditState = ({ ticketId, bubble: { key } }: Begun) => {
   const { t } = useTranslation();
   const last = useStore(editTry);
-  const isTried = last?.edit === mode;
+  const isTried = last?.key === key;
+  const tray = useTray(ticketId);
+  const isAnswer = useQuote(ticketId) !== null;
+  useEffect(() => {
+    onScreen.add(key);
+    return () => void onScreen.delete(key);
+  }, [key]);
   return (
-    <p role="status" className={cx('w-full text-small empty:hidden', last?.failure ? 'text-danger' : 'text-text-3')}>
-      {isTried && last.failure === null ? t('composing.savingEdit') : null}
-      {isTried && last.failure !== null ? t('composing.editFailed', { reason: sentenceOf(last.failure) }) : null}
-    </p>
+    <>
+      <p role="status" className={cx('w-full text-small empty:hidden', last?.failure ? 'text-danger' : 'text-text-3')}>
+        {isTried && last.failure === null ? t('composing.savingEdit') : null}
+        {isTried && last.failure !== null ? t('composing.editFailed', { reason: sentenceOf(last.failure) }) : null}
+      </p>
+      <p role="status" className="w-full text-small text-text-3 empty:hidden">
+        {isAnswer || tray.items.length + tray.refusals.length > 0 ? t('composing.waitsForEdit') : null}
+      </p>
+    </>
   );
 };
 
@@ -66,11 +81,11 @@ export const ModeBar = ({ mode, contactName }: { mode: ComposeMode; contactName:
         size={28}
         onClick={() => {
           if (mode.name === 'quote') dropQuote(mode.ticketId);
-          else composeStore.set({ name: 'write' });
+          else endCorrection(mode.ticketId);
           focusComposer();
         }}
       />
-      {mode.name === 'edit' ? <EditState mode={mode} /> : null}
+      {mode.name === 'edit' ? <EditState {...mode} /> : null}
     </div>
   );
 };

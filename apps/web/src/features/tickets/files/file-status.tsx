@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../../../kit/realtime/link-state.ts';
+import { useCan } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -55,10 +56,11 @@ const FetchAgain = ({ messageId, tabIndex }: { messageId: string; tabIndex: numb
 export const FailedNote = ({ bubble, reason, tabIndex }: Omit<FilePart, 'file'> & { reason: FileFailure }) => {
   const { t } = useTranslation();
   const isPeek = useIsPeek();
+  const maySend = useCan('messages.send');
   return (
     <div className="flex w-0 min-w-full flex-wrap items-center gap-x-3 pt-1 text-small">
       <span className="text-danger">{t(`files.errors.${reason}`)}</span>
-      {bubble.message && !isPeek && retryableFileFailures.includes(reason) ? (
+      {bubble.message && !isPeek && maySend && retryableFileFailures.includes(reason) ? (
         <FetchAgain messageId={bubble.message.id} tabIndex={tabIndex} />
       ) : null}
     </div>

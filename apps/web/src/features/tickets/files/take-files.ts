@@ -1,6 +1,6 @@
 import { limits, type MessageFile, type QuickMessage, sessionRoutes } from '@recado/contract';
 import { call } from '../../../kit/api.ts';
-import { composeStore, focusComposer } from '../compose-store.ts';
+import { focusComposer } from '../compose-store.ts';
 import { type Attached, changeTray, type Refusal, trayOf } from './attach-store.ts';
 import { keepFiles } from './draft-files.ts';
 import { isMoving } from './is-moving.ts';
@@ -123,7 +123,6 @@ export const takeFiles = async (ticketId: number, files: readonly File[]): Promi
     else taken.push(await attachedOf(file));
   }
   const { items, selectedKey } = trayOf(ticketId);
-  if (composeStore.get().name === 'edit') composeStore.set({ name: 'write' });
   changeTray(ticketId, {
     items: [...items, ...taken],
     selectedKey: items.length > 0 ? selectedKey : (taken[0]?.key ?? ''),
