@@ -97,6 +97,24 @@ test('a quoted message that is deleted is not quoted any more, and the text stay
   await eventually(() => second.composer().inputValue()).toBe('');
 });
 
+test('a quote stays with its file where the part that sends files could not be fetched, which is said', async () => {
+  const parts = new FileParts(here);
+  await customer.say('Tem foto?');
+  await first.bubble('Tem foto?').waitFor();
+  await first.composer().press('ArrowUp');
+  await quote(here).waitFor();
+  await parts.choose([{ name: 'um.png', mimeType: 'image/png', buffer: onePixel }]);
+  await parts.caption('um.png').waitFor();
+  await here.route('**/send-attached*', (route) => route.abort());
+  await parts.send();
+  await new TicketsPage(here).toast('Sem conexão com o servidor. Verifique a internet e tente de novo.').waitFor();
+  expect([await quote(here).isVisible(), await parts.caption('um.png').isVisible()]).toEqual([true, true]);
+  await here.unrouteAll({ behavior: 'ignoreErrors' });
+  await here.reload();
+  await parts.send();
+  await quote(here).waitFor({ state: 'detached' });
+});
+
 test('what was quoted without a line is kept when it is back', async () => {
   await here.context().setOffline(true);
   await first.composer().press('ArrowUp');

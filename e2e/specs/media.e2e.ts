@@ -138,6 +138,31 @@ test('a picture opens over the whole screen: keys zoom, Escape closes and gives 
   await until('the focus is back', () => picture.evaluate((button) => button === document.activeElement));
 });
 
+test('a file whose size takes a while to be known leaves the focus to who has gone on to another field meanwhile', async () => {
+  await page.evaluate(() => {
+    const decode = HTMLImageElement.prototype.decode;
+    HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
+      await new Promise((rest) => setTimeout(rest, 700));
+      return decode.call(this);
+    };
+  });
+  await files.paste(photo);
+  await files.tray().waitFor();
+  await chat.composer().or(files.caption('mesa.jpg')).and(page.locator(':focus')).waitFor();
+  await files.drop({ ...photo, name: 'vaso.jpg' });
+  const elsewhere = page.getByRole('button', { name: 'Resolver' }).first();
+  await elsewhere.focus();
+  await files.tile('vaso.jpg').waitFor();
+  await elsewhere.and(page.locator(':focus')).waitFor();
+  await page.reload();
+  for (const name of ['mesa.jpg', 'vaso.jpg'])
+    await files
+      .tray()
+      .getByRole('button', { name: `Remover ${name}` })
+      .click();
+  await files.tray().waitFor({ state: 'detached' });
+});
+
 test('what is dropped on a conversation is attached, and shown before it is let go', async () => {
   await files.dragOver(photo);
   await page.getByText('Solte para anexar').waitFor();

@@ -26,3 +26,16 @@ export const showError = (error: unknown): void => {
   log(error instanceof ApiError ? error.code : 'unexpected failure', error);
   toast.error(sentenceOf(error));
 };
+
+/**
+ * A part of the page that is fetched with its first use.
+ * @throws ApiError `network` where it does not come, as of a call without an answer
+ */
+export const fetchedPart = async <Part>(part: Promise<Part>): Promise<Part> => {
+  try {
+    return await part;
+  } catch (error) {
+    log('a part of the page was not fetched', error);
+    throw new ApiError(0, 'network');
+  }
+};

@@ -64,6 +64,19 @@ export const composerAtEnd = (): HTMLTextAreaElement | null => {
 /** Puts the focus into the composer, at the end of its text. */
 export const focusComposer = (): void => composerAtEnd()?.focus();
 
+/**
+ * For what takes a while.
+ * @returns what puts the focus into the composer then, unless the reader has gone on to another field or ticket meanwhile
+ */
+export const composerLater = (): (() => void) => {
+  const field = composerField.current;
+  const from = document.activeElement;
+  return () => {
+    const { activeElement, body } = document;
+    if (composerField.current === field && (activeElement === from || activeElement === body)) focusComposer();
+  };
+};
+
 const ageOf = ({ createdAt }: Message, now: number): number => now - Date.parse(createdAt);
 
 /** A text that has left, not deleted, of as late as WhatsApp takes a correction; by whom is asked elsewhere (`use-may-change.ts`). */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { draftWrites, readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
 import { useUser } from '../../kit/session-store.ts';
+import { fetchedPart, showError } from '../../kit/show-error.ts';
 import { cx } from '../../ui/cx.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useToastsAbove } from '../../ui/toast.tsx';
@@ -15,7 +16,7 @@ import { FormatButton, formatSelection } from './compose/format-button.tsx';
 import { formatOf } from './compose/format-text.ts';
 import { type ComposeMode, composerField, focusComposer } from './compose-store.ts';
 import { correctionKey, endCorrection, leaveCorrection } from './correction.ts';
-import { dropQuote, useCorrected, useQuote } from './draft-quote.ts';
+import { dropQuote, dropSent, useCorrected, useQuote } from './draft-quote.ts';
 import { useEmojiNames } from './emoji/use-emoji-names.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { attachReply } from './files/attach.ts';
@@ -115,7 +116,7 @@ const sendOff = async (
   sign: (text: string) => string,
 ) => {
   if (!hasFiles) return enqueue(ticket, [{ body: sign(text), quoted }]);
-  const { sendAttached } = await import('./files/send-attached.ts');
+  const { sendAttached } = await fetchedPart(import('./files/send-attached.ts'));
   sendAttached(ticket, { quoted, sign });
 };
 
@@ -162,8 +163,14 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     replies.sent();
     if (!chosen) setText('');
     const quoted = mode.name === 'quote' ? mode.bubble.message : null;
-    if (quoted) dropQuote(ticket.id);
-    await sendOff(ticket, chosen !== null, trimmed, quoted, (words) => signed(words, user.name, isSigned));
+    try {
+      await sendOff(ticket, chosen !== null, trimmed, quoted, (words) => signed(words, user.name, isSigned));
+    } catch (error) {
+      // The part that sends files did not come: all that was begun stays, the quote too.
+      showError(error);
+      return false;
+    }
+    dropSent(ticket.id, quoted);
     return true;
   };
   const onEnter = async (event: KeyboardEvent): Promise<void> => {

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { draftWrites, readDraft } from '../../kit/drafts.ts';
 import { correctedKey } from './correction.ts';
 import { type Bubble, bubblesOf } from './message-rows.ts';
-import { changeDraft, quoteIn, quoteKey, writeQuote } from './unkept-drafts.ts';
+import { changeDraft, quoteIn, quoteKey, readQuote, writeQuote } from './unkept-drafts.ts';
 
 /** The message that is kept under a key in `kit/drafts.ts`, as it is drawn. */
 const useKeptBubble = (key: string): Bubble | null => {
@@ -23,6 +23,11 @@ export const useCorrected = (ticketId: number): Bubble | null => useKeptBubble(c
 /** Answers a message with what is begun in a ticket; while a correction is open the answer waits for its end. */
 export const startQuote = (ticketId: number, message: Message): void =>
   changeDraft(ticketId, () => writeQuote(ticketId, message));
+
+/** The answer to a message was handed over; what is begun answers it no more, unless it is another one by now. */
+export const dropSent = (ticketId: number, quoted: Pick<Message, 'id'> | null): void => {
+  if (quoted && readQuote(ticketId)?.id === quoted.id) dropQuote(ticketId);
+};
 
 /** What is begun answers nothing any more. */
 export const dropQuote = (ticketId: number): void => changeDraft(ticketId, () => writeQuote(ticketId, null));

@@ -4,7 +4,8 @@ import { type Draft, enqueue } from '../outbox.ts';
 import { type Attached, changeTray, trayOf } from './attach-store.ts';
 import { leaveDraft } from './draft-files.ts';
 import { keepFile } from './kept-files.ts';
-import { attachedOf } from './take-files.ts';
+import { lookOf } from './look-of.ts';
+import { holdNew, infoOf, unknownSize } from './take-files.ts';
 
 type Options = { quoted: Draft['quoted']; sign: (text: string) => string };
 
@@ -38,13 +39,10 @@ export const sendAttached = (ticket: Ticket, options: Options): void => {
 };
 
 /** Sends a recording as a voice message. @param seconds its length */
-export const sendRecording = async (
-  ticket: Ticket,
-  recording: File,
-  seconds: number,
-  quoted: Draft['quoted'],
-): Promise<void> => {
-  const { key, info, mediaType } = await attachedOf(recording, { isVoice: true, seconds });
+export const sendRecording = (ticket: Ticket, recording: File, seconds: number, quoted: Draft['quoted']): void => {
+  const key = holdNew(recording);
+  const { mediaType } = lookOf(recording);
+  const info = { ...infoOf(recording, { ...unknownSize, seconds }), isVoice: true };
   keepFile(key);
   enqueue(ticket, [{ clientKey: key, body: '', quoted, file: { info, mediaType, quickMessageId: null } }]);
 };

@@ -1,6 +1,5 @@
 import { limits, type MessageFile, type QuickMessage, sessionRoutes } from '@recado/contract';
 import { call } from '../../../kit/api.ts';
-import { focusComposer } from '../compose-store.ts';
 import { type Attached, changeTray, type Refusal, trayOf } from './attach-store.ts';
 import { keepFiles } from './draft-files.ts';
 import { isMoving } from './is-moving.ts';
@@ -33,7 +32,7 @@ const lookInto = async (file: File): Promise<Look> => {
 };
 
 type Size = Pick<MessageFile, 'width' | 'height' | 'seconds'>;
-const unknownSize: Size = { width: null, height: null, seconds: null };
+export const unknownSize: Size = { width: null, height: null, seconds: null };
 
 const sizeOfPicture = async (url: string): Promise<Size> => {
   const picture = new Image();
@@ -90,23 +89,25 @@ const refusalOf = async (file: File, room: number): Promise<Refusal['reason'] | 
   return file.size > limits.attachmentBytes ? 'tooLarge' : null;
 };
 
-/** Makes what the tray and the outbox hold of a file, and holds its bytes. */
-export const attachedOf = async (file: File, more: Partial<MessageFile> = {}): Promise<Attached> => {
+/** Holds the bytes of a file. @returns the key that its message will have */
+export const holdNew = (file: File): string => {
   const key = crypto.randomUUID();
   holdFile(key, file);
+  return key;
+};
+
+/** What is told of a file of this browser. */
+export const infoOf = (file: File, size: Size): MessageFile => ({
+  ...{ state: 'ready', reason: null, name: file.name, type: file.type || 'application/octet-stream', bytes: file.size },
+  ...size,
+  ...{ isVoice: false, isSticker: false, waveform: null, preview: null, playable: null },
+});
+
+/** Makes what the tray holds of a file, and holds its bytes. */
+const attachedOf = async (file: File): Promise<Attached> => {
+  const key = holdNew(file);
   const look = await lookInto(file);
-  const info: MessageFile = {
-    ...{
-      state: 'ready',
-      reason: null,
-      name: file.name,
-      type: file.type || 'application/octet-stream',
-      bytes: file.size,
-    },
-    ...(await measure(key, look.mediaType, file.type)),
-    ...{ isVoice: false, isSticker: false, waveform: null, preview: null, playable: null },
-    ...more,
-  };
+  const info = infoOf(file, await measure(key, look.mediaType, file.type));
   return { key, info, ...look, caption: '', quickMessageId: null, ...fresh };
 };
 
@@ -129,7 +130,6 @@ export const takeFiles = async (ticketId: number, files: readonly File[]): Promi
     refusals,
   });
   void keepFiles(ticketId);
-  focusComposer();
 };
 
 /** Puts the file of a quick reply into a ticket's tray; the server has its bytes. */
@@ -151,5 +151,4 @@ export const takeReply = (ticketId: number, { id, message, mediaName, mediaPath,
   const item = { key, info, ...look, caption: message, quickMessageId: id, ...fresh };
   changeTray(ticketId, { items: [...items, item], selectedKey: key });
   void keepFiles(ticketId);
-  focusComposer();
 };

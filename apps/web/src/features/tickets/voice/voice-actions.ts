@@ -1,12 +1,12 @@
 import { limits, type Ticket } from '@recado/contract';
 import i18next from 'i18next';
+import { fetchedPart } from '../../../kit/show-error.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { dropQuote } from '../draft-quote.ts';
+import { dropSent } from '../draft-quote.ts';
 import { stopSounds } from '../files/audio-store.ts';
 import type { Bubble } from '../message-rows.ts';
-import { readQuote } from '../unkept-drafts.ts';
 import { MicrophoneFailure, openMicrophone, type Take } from './microphone.ts';
-import { type Recorded, setVoice, type Voice, voiceOf } from './voice-store.ts';
+import { type Recorded, setVoice, type Voice, type VoiceProblem, voiceOf } from './voice-store.ts';
 
 /** The one recording that runs in this browser. */
 let live: { ticketId: number; take: Promise<Take> } | null = null;
@@ -61,34 +61,34 @@ export const pauseVoice = async (ticketId: number, isPaused: boolean): Promise<v
   change(ticketId, (voice) => ({ ...voice, isPaused }));
 };
 
-/** Ends the running take; null when it is too short to be one (core §9), which is said, or could not be made. */
-const endTake = async (ticketId: number, why: Recorded['why']): Promise<Recorded | null> => {
-  const voice = voiceOf(ticketId);
-  if (live?.ticketId !== ticketId || voice?.name !== 'recording') return null;
-  const { take } = live;
-  live = null;
-  removeEventListener('beforeunload', warn);
-  setVoice(ticketId, { name: 'ending', quoted: voice.quoted });
+/** What a take comes to: a recording, or why it is none; too short is told (core §9). */
+const endOf = async (take: Promise<Take>, why: Recorded['why']): Promise<Recorded | VoiceProblem> => {
   try {
     const blob = await (await take).end();
-    if (blob.size < limits.voiceNoteMinimumBytes) {
-      setVoice(ticketId, { name: 'problem', quoted: voice.quoted, problem: 'short' });
-      return null;
-    }
+    if (blob.size < limits.voiceNoteMinimumBytes) return 'short';
     // Files of this name leave as voice notes (wire-contract 4.2).
     const file = new File([blob], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' });
     return { file, why, seconds: (blob.size * 8) / (limits.voiceNoteBitrateKbit * 1000) };
   } catch {
-    setVoice(ticketId, { name: 'problem', quoted: voice.quoted, problem: 'broken' });
-    return null;
+    return 'broken';
   }
 };
 
+const endedAs = (quoted: Bubble | null, end: Recorded | VoiceProblem): Voice =>
+  typeof end === 'string' ? { name: 'problem', quoted, problem: end } : { name: 'ready', quoted, ...end };
+
 /** Ends the recording and keeps it, to be listened to. */
 export const stopVoice = async (ticketId: number, why: Recorded['why'] = 'stopped'): Promise<void> => {
-  const quoted = voiceOf(ticketId)?.quoted ?? null;
-  const recorded = await endTake(ticketId, why);
-  if (recorded) setVoice(ticketId, { name: 'ready', quoted, ...recorded });
+  const voice = voiceOf(ticketId);
+  if (live?.ticketId !== ticketId || voice?.name !== 'recording') return;
+  const { quoted } = voice;
+  const ending: Voice = { name: 'ending', quoted, end: endOf(live.take, why) };
+  live = null;
+  removeEventListener('beforeunload', warn);
+  setVoice(ticketId, ending);
+  const end = await ending.end;
+  // Thrown away while it was ended, it does not come back by itself.
+  if (voiceOf(ticketId) === ending) setVoice(ticketId, endedAs(quoted, end));
 };
 
 /** The conversation is left: what runs is kept there, what has not begun is given up. */
@@ -115,9 +115,10 @@ export const discardVoice = async (ticketId: number): Promise<void> => {
     setVoice(ticketId, null);
     return (await take).drop();
   }
-  await stopVoice(ticketId);
-  const kept = voiceOf(ticketId);
+  void stopVoice(ticketId);
+  const left = voiceOf(ticketId);
   closeVoice(ticketId);
+  const kept = left?.name === 'ending' ? endedAs(left.quoted, await left.end) : left;
   if (kept?.name !== 'ready') return;
   const bringBack = () => {
     if (!voiceOf(ticketId)) setVoice(ticketId, kept);
@@ -130,9 +131,12 @@ export const sendVoice = async (ticket: Ticket): Promise<void> => {
   await stopVoice(ticket.id);
   const voice = voiceOf(ticket.id);
   if (voice?.name !== 'ready') return;
-  const { sendRecording } = await import('../files/send-attached.ts');
-  setVoice(ticket.id, null);
+  const { sendRecording } = await fetchedPart(import('../files/send-attached.ts'));
+  // Sent or thrown away meanwhile.
+  if (voiceOf(ticket.id) !== voice) return;
   const quoted = voice.quoted?.message ?? null;
-  if (quoted && readQuote(ticket.id)?.id === quoted.id) dropQuote(ticket.id);
-  await sendRecording(ticket, voice.file, voice.seconds, quoted);
+  // Handed over before it leaves here: what is written next stands behind it.
+  sendRecording(ticket, voice.file, voice.seconds, quoted);
+  setVoice(ticket.id, null);
+  dropSent(ticket.id, quoted);
 };

@@ -88,7 +88,10 @@ export const VoiceBar = ({ ticket, voice }: { ticket: Ticket; voice: Voice }) =>
   }, [canSend]);
   const backToWriting = (): void => void setTimeout(focusComposer, 0);
   const send = (): void => void sendVoice(ticket).then(backToWriting, showError);
-  const discard = (): void => void discardVoice(id).then(backToWriting, showError);
+  const discard = (): void => {
+    discardVoice(id).catch(showError);
+    backToWriting();
+  };
   const close = (): void => {
     closeVoice(id);
     backToWriting();
@@ -119,7 +122,7 @@ export const VoiceBar = ({ ticket, voice }: { ticket: Ticket; voice: Voice }) =>
               label={t('voice.discard')}
               icon={<Trash2 size={18} />}
               kind="danger"
-              onClick={canSend ? discard : close}
+              onClick={canSend || name === 'ending' ? discard : close}
             />
             <Middle ticketId={id} voice={voice} />
             <IconButton

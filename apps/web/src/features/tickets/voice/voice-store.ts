@@ -18,7 +18,7 @@ export type VoiceProblem = MicrophoneProblem | 'short';
 export type Voice = { quoted: Bubble | null } & (
   | { name: 'starting' }
   | { name: 'recording'; isPaused: boolean; seconds: number; levels: readonly number[] }
-  | { name: 'ending' }
+  | { name: 'ending'; end: Promise<Recorded | VoiceProblem> }
   | ({ name: 'ready' } & Recorded)
   | { name: 'problem'; problem: VoiceProblem }
 );
