@@ -132,6 +132,31 @@ test('what comes while the tab is hidden is read once somebody looks, not before
   expect((await customer.message(id)).ack).toBe(3);
   await setVisible(admin, true);
   await customer.untilMessage(id, 'read', ({ ack }) => ack === 4);
+  // It stands below the line that says what was missed.
+  const line = admin.getByRole('log').getByText('1 mensagem não lida', { exact: true });
+  const isAbove = await line.evaluate((above, text) => {
+    const [bubble] = [...document.querySelectorAll('article')].filter((one) => one.textContent?.includes(text));
+    return bubble !== undefined && (above.compareDocumentPosition(bubble) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  }, 'Ainda está aí?');
+  expect(isAbove).toBe(true);
+});
+
+test('who reads history stays there, and is told how many messages came at the end', async () => {
+  const log = admin.getByRole('log');
+  await conversation.answer('Uma linha que enche a tela. '.repeat(150).trim());
+  await log.hover();
+  await admin.mouse.wheel(0, -500);
+  const toEnd = admin.getByRole('button', { name: /^Ir para o fim/ });
+  await toEnd.waitFor();
+  const topOf = () => log.evaluate((list) => list.scrollTop);
+  const top = await topOf();
+  await customer.say('Primeira de baixo');
+  await customer.say('Segunda de baixo');
+  await admin.getByRole('button', { name: 'Ir para o fim, 2 mensagens novas' }).waitFor();
+  expect(await topOf()).toBe(top);
+  await toEnd.click();
+  await conversation.bubble('Segunda de baixo').waitFor();
+  await toEnd.waitFor({ state: 'detached' });
 });
 
 test('an emoji is found by its name, comes in where the caret stands, and is at hand the next time', async () => {
@@ -352,17 +377,16 @@ test('around a hit far back a picture opens whole, and what is scrolled past is 
   await viewer.getByText('A caixa de antes').waitFor();
   await admin.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  await conversation.log().hover();
-  await eventually(async () => {
-    await admin.mouse.wheel(0, 300);
-    return conversation.bubble('linha 30').count();
-  }).toBe(1);
   expect(await toEnd.getAttribute('aria-label')).toBe('Ir para o fim');
   await customer.say('Chegou agora');
   await eventually(() => toEnd.getAttribute('aria-label')).toBe('Ir para o fim, 1 mensagem nova');
-  expect(await spoken()).toEqual([`${customer.name}: Chegou agora`]);
-  await toEnd.click();
+  await conversation.log().hover();
+  await eventually(async () => {
+    await admin.mouse.wheel(0, 300);
+    return conversation.bubble('Chegou agora').count();
+  }).toBe(1);
   await conversation.untilInSight(conversation.bubble('Chegou agora'));
+  expect(await spoken()).toEqual([`${customer.name}: Chegou agora`]);
 });
 
 test('of a conversation without messages the first is spoken, and of those that come at once each', async () => {

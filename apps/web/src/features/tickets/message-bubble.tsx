@@ -80,6 +80,9 @@ const lineOf = (fromMe: boolean, isFirst: boolean, isNew: boolean): string =>
     isFirst ? 'pt-2.5' : 'pt-[3px]',
   );
 
+/** It did not leave, or a change of it was refused. */
+const tellsFailure = ({ fromMe, ack, error }: Bubble): boolean => fromMe && (ack === 0 || error !== null);
+
 /** One message: text, quote, time and tick, reactions, failure; its menu by right click, long press or button. */
 export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { bubble, isFirst, isLast, isFlashing, ticketId, contactName, canAnswer, abilities, onOpenQuoted } = props;
@@ -154,7 +157,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             </div>
           </article>
         </ContextMenu>
-        {isFailed ? (
+        {tellsFailure(bubble) ? (
           <Suspense fallback={null}>
             <MessageFailure bubble={bubble} />
           </Suspense>

@@ -4,9 +4,9 @@ import { formatDateTime, formatTime } from '../../kit/format.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useInnerStops } from './files/use-inner-stops.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import type { Bubble } from './message-rows.ts';
+import { useInnerStops } from './use-inner-stops.ts';
 
 const places = {
   plain: 'relative top-1 float-right ml-3',

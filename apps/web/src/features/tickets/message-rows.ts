@@ -34,7 +34,7 @@ export type Bubble = {
   details: MessageDetails;
   reactions: Message['reactions'];
   quoted: Quoted | null;
-  /** Why ack is 0, in WhatsApp's words; null otherwise. */
+  /** Why ack is 0, in WhatsApp's words, or which change of it WhatsApp refused; null otherwise. */
   error: string | null;
   /** The stored message; null while it is in the outbox. */
   message: Message | null;
@@ -74,7 +74,7 @@ const ofMessage = (message: Message): Bubble => ({
   details: detailsOf(message),
   reactions: message.reactions,
   quoted: quotedIn(message),
-  error: message.ack === 0 ? message.error : null,
+  error: message.error,
   message,
   unsent: null,
 });

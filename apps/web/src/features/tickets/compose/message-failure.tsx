@@ -12,15 +12,17 @@ import { useIsPeek } from '../peek-view.ts';
 import { useInnerStops } from '../use-inner-stops.ts';
 import { useMayChange } from '../use-may-change.ts';
 
-/** Under a message that did not leave: why, and what can be done. */
+/** Under a message that did not leave, or whose change WhatsApp refused: why, and what can be done. */
 export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
   const { t } = useTranslation();
   const { unsent, message, error } = bubble;
   const isPeek = useIsPeek();
   const maySend = useCan('messages.send');
   const mayChange = useMayChange(bubble);
-  const mayRetry = !isPeek && maySend && (unsent !== null || mayChange);
-  const refusal = unsent?.failure ?? null;
+  // What has left is not sent once more.
+  const mayRetry = bubble.ack === 0 && !isPeek && maySend && (unsent !== null || mayChange);
+  const isRefused = error !== null && isErrorCode(error);
+  const refusal = unsent?.failure ?? (isRefused ? error : null);
   const sentence =
     refusal !== null
       ? t(isErrorCode(refusal) ? `errors.${refusal}` : 'errors.generic')

@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInnerStops } from '../files/use-inner-stops.ts';
+import { useInnerStops } from '../use-inner-stops.ts';
 
 /** The first line of a message that nobody typed just then: that it is automatic, and the way to why it was written. */
 export const AutomaticLine = ({ onWhy }: { onWhy: (() => void) | undefined }) => {
