@@ -144,6 +144,9 @@ test('links, quotes, failures and cards are stops only in the message that has t
   expect(await stopsOfLog()).toEqual([]);
   await goTo('QX123456789BR');
   await hand.press('Tab');
+  // Its time and tick open the data of the message.
+  await hand.focusedIs(/^\d\d:\d\d/);
+  await hand.press('Tab');
   await hand.focusedIs('Tentar de novo');
   await hand.press('Tab');
   await hand.focusedIs('Copiar texto');
