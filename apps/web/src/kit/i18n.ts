@@ -65,6 +65,8 @@ const amountFormatter: FormatterModule = {
 /** Prepares the texts; the language is the remembered one, Portuguese otherwise (core §1). */
 export const startI18n = async (): Promise<void> => {
   const language = languageOf(readText('i18nextLng'));
+  // Begun anew, it has no texts.
+  parts.clear();
   await i18next
     .use(amountFormatter)
     .use(initReactI18next)
