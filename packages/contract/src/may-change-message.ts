@@ -7,9 +7,13 @@ interface Correctable {
   readonly ack: number;
 }
 
+/** Whether a message of this type is a text and nothing else. */
+export const isPlainText = (mediaType: string): boolean =>
+  mediaType === 'conversation' || mediaType === 'extendedTextMessage';
+
 /** Only texts are corrected: captions, places, cards and polls are not. */
 export const isCorrectable = ({ mediaType, isDeleted, ack }: Correctable): boolean =>
-  (mediaType === 'conversation' || mediaType === 'extendedTextMessage') && !isDeleted && ack !== 0;
+  isPlainText(mediaType) && !isDeleted && ack !== 0;
 
 /**
  * Whether somebody corrects, deletes or sends again a message (core §4): one of ours, by its author, by who holds its

@@ -1,5 +1,6 @@
 import {
   isCorrectable,
+  isPlainText,
   limits,
   type Message,
   mayChangeMessage,
@@ -66,12 +67,9 @@ function ageOf(message: MessagePart): number {
   return Date.now() - new Date(message.created_at).getTime();
 }
 
-const isText = ({ media_type: type }: MessagePart): boolean =>
-  type === 'conversation' || type === 'extendedTextMessage';
-
 /** What the ticket's row says of a message whose words alone do not tell it (a place, a card): for when it comes back. */
 function toldOf({ message, ticket }: Target): { before?: { preview: string } } {
-  if (isText(message) || message.file || ticket.last_message_id !== message.id) return {};
+  if (isPlainText(message.media_type) || message.file || ticket.last_message_id !== message.id) return {};
   return { before: { preview: ticket.last_message } };
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract';
+import { isPlainText, type Message } from '@recado/contract';
 import { findReadableTicket } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -34,7 +34,7 @@ async function fileOf(tx: TenantDb, { file }: MessagePart): Promise<WholeFile | 
 const textOf = ({ body, file }: MessagePart): string => (file && body === file.name ? '' : body);
 
 const isPassable = ({ is_deleted, file, media_type }: MessagePart): boolean =>
-  !is_deleted && (file !== null || media_type === 'conversation' || media_type === 'extendedTextMessage');
+  !is_deleted && (file !== null || isPlainText(media_type));
 
 /** Looks before any file is worked on: what is passed on, where to, and whether all this was done before. */
 async function plan(tx: TenantDb, caller: Caller, { id, ticketIds, idempotencyKey }: Wish): Promise<Plan> {

@@ -1,12 +1,11 @@
-import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../kit/format.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { Ack } from '../../ui/ack.tsx';
 import { cx } from '../../ui/cx.ts';
+import { InnerButton } from './inner-button.tsx';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import type { Bubble } from './message-rows.ts';
-import { useInnerStops } from './use-inner-stops.ts';
 
 const places = {
   plain: 'relative top-1 float-right ml-3',
@@ -24,24 +23,6 @@ const Unsent = ({ ack }: { ack: number }) => {
 
 const Tick = ({ bubble: { unsent, file, ack } }: { bubble: Bubble }) =>
   unsent && !file && ack === 1 ? <Unsent ack={ack} /> : <Ack ack={ack} />;
-
-/** 24 px to press, and no more room than its words take. */
-const OpenData = ({ onOpen, children }: { onOpen: () => void; children: ReactNode }) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const tabIndex = useInnerStops(button);
-  return (
-    <button
-      ref={button}
-      type="button"
-      tabIndex={tabIndex}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className="-m-1 inline-flex shrink-0 items-center gap-1 rounded-chip p-1 hover:bg-press"
-    >
-      {children}
-    </button>
-  );
-};
 
 type MessageMetaProps = {
   bubble: Bubble;
@@ -73,7 +54,18 @@ export const MessageMeta = ({ bubble, frame, onOpenData }: MessageMetaProps) => 
       )}
     >
       {bubble.isEdited && !bubble.isDeleted ? <span>{t('messages.edited')}</span> : null}
-      {message ? <OpenData onOpen={onOpenData}>{signs}</OpenData> : signs}
+      {message ? (
+        // 24 px to press, and no more room than its words take.
+        <InnerButton
+          aria-haspopup="dialog"
+          onClick={onOpenData}
+          className="-m-1 inline-flex shrink-0 items-center gap-1 rounded-chip p-1 hover:bg-press"
+        >
+          {signs}
+        </InnerButton>
+      ) : (
+        signs
+      )}
       {fromMe && message?.held ? <KindSlot part="held" bubble={bubble} /> : null}
     </span>
   );

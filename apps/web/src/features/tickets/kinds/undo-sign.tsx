@@ -1,6 +1,6 @@
 import { composingRoutes, type Message } from '@recado/contract';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
 import { serverNow } from '../../../kit/server-clock.ts';
@@ -8,9 +8,9 @@ import { currentUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Ack } from '../../../ui/ack.tsx';
 import { focusComposer } from '../compose-store.ts';
+import { InnerButton } from '../inner-button.tsx';
 import { useIsPeek } from '../peek-view.ts';
 import { applyUndone } from '../ticket-caches.ts';
-import { useInnerStops } from '../use-inner-stops.ts';
 
 const lookMs = 250;
 
@@ -30,29 +30,9 @@ const typed = (body: string): string => {
   return body.startsWith(signature) ? body.slice(signature.length) : body;
 };
 
-const UndoButton = ({ left, isBusy, onUndo }: { left: number; isBusy: boolean; onUndo: () => void }) => {
-  const { t } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <button
-      ref={button}
-      type="button"
-      disabled={isBusy}
-      tabIndex={useInnerStops(button)}
-      onClick={onUndo}
-      className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1 font-medium text-brand-text hover:bg-press disabled:opacity-55 pointer-coarse:min-h-11"
-    >
-      <Undo2 size={13} aria-hidden="true" />
-      {t('composing.undo')}
-      <span aria-hidden="true" className="min-w-[2ch] text-right text-text-2 tabular-nums">
-        {left}
-      </span>
-    </button>
-  );
-};
-
 /** In place of the tick of a message that can still be undone: the way back for its author, and how long it is open. */
 export const UndoSign = ({ message, until }: { message: Message; until: string }) => {
+  const { t } = useTranslation();
   const left = useSecondsTo(Date.parse(until));
   const [isBusy, setBusy] = useState(false);
   const isPeek = useIsPeek();
@@ -72,5 +52,17 @@ export const UndoSign = ({ message, until }: { message: Message; until: string }
       setBusy(false);
     }
   };
-  return <UndoButton left={left} isBusy={isBusy} onUndo={() => void undo()} />;
+  return (
+    <InnerButton
+      disabled={isBusy}
+      onClick={() => void undo()}
+      className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1 font-medium text-brand-text hover:bg-press disabled:opacity-55 pointer-coarse:min-h-11"
+    >
+      <Undo2 size={13} aria-hidden="true" />
+      {t('composing.undo')}
+      <span aria-hidden="true" className="min-w-[2ch] text-right text-text-2 tabular-nums">
+        {left}
+      </span>
+    </InnerButton>
+  );
 };
