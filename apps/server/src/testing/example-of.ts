@@ -11,7 +11,7 @@ export interface ForeignTry {
   title: string;
   foreign: RouteExample;
   unknown: RouteExample;
-  /** The ids only narrow a list. */
+  /** The ids only narrow a list or a change; they name no record that is looked for. */
   isFilter: boolean;
 }
 
@@ -21,7 +21,8 @@ const unknownOf = (foreign: unknown, index: number): unknown => {
   return /^[0-9a-f-]{36}$/.test(String(foreign)) ? '00000000-0000-4000-8000-000000000000' : '[2000000001]';
 };
 
-const isFilter = (path: LeafPath, isRead: boolean): boolean => isRead && path[0] === 'query';
+const isFilter = (path: LeafPath, isRead: boolean): boolean =>
+  (isRead && path[0] === 'query') || (path[0] === 'body' && path[1] === 'seen');
 
 /** Every way to put `others` ids into `own`: each alone, and all at once where there are several. */
 export function foreignTries(own: RouteExample, others: RouteExample, isRead: boolean): ForeignTry[] {

@@ -316,7 +316,10 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deleteTag: (world) => ({ params: { id: world.tagId } }),
   listTagNames: () => ({ query: { searchParam: '' } }),
   listKanbanTags: none,
-  syncTicketTags: (world) => ({ body: { ticketId: world.ticketId, tags: [{ id: world.tagId }] } }),
+  syncTicketTags: (world) => ({
+    // A tag that is deleted by now.
+    body: { ticketId: world.ticketId, tags: [{ id: world.tagId }], seen: [{ id: 2_000_000_000 }] },
+  }),
   listKanbanTickets: (world) => ({ query: ticketFilters(world) }),
   addTicketTag: (world) => ({ params: { ticketId: world.ticketId, tagId: world.tagId } }),
   leaveTicketUntagged: (world) => ({ params: { ticketId: world.ticketId } }),
