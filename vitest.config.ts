@@ -10,6 +10,7 @@ import { LongestFirst } from './tools/longest-first.ts';
  * `*.alone.e2e.ts` looks at moments (what is seen within a second, kills, recorded sound) and has the machine for itself.
  */
 const setupFiles = [fileURLToPath(new URL('./tools/vitest-setup.ts', import.meta.url))];
+const webSetup = [...setupFiles, fileURLToPath(new URL('./apps/web/src/test-setup.ts', import.meta.url))];
 const browserSetup = [...setupFiles, fileURLToPath(new URL('./e2e/kit/setup.ts', import.meta.url))];
 /** A database that the products of browser tests copy. */
 const globalSetup = [fileURLToPath(new URL('./e2e/kit/ready-database.ts', import.meta.url))];
@@ -78,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...sharedProcess,
-          setupFiles,
+          setupFiles: webSetup,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ignored,
           testTimeout: 20_000,
