@@ -1,14 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isPutOff, putOff } from './put-off.ts';
 
 /** Long enough for a burst of events to end, short enough that nobody reads the older state for long. */
 const calmMs = 1000;
 
-/** Hashes of the queries that an event concerned while they were being fetched, and how many wait to be asked again. */
-interface Races {
-  patched: Set<string>;
-  waiting: number;
-}
-const races = new WeakMap<QueryClient, Races>();
+/** Hashes of the queries that an event concerned while they were being fetched. */
+const races = new WeakMap<QueryClient, Set<string>>();
 
 const isFirstFetch = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
 
@@ -17,30 +14,25 @@ const isFirstFetch = ({ state }: Query): boolean => state.data === undefined && 
  * Such a query is asked once more, after a moment, so that events without end cause no fetching without end.
  */
 export function askAgainAfterRaces(client: QueryClient, waitMs = calmMs): void {
-  const race: Races = { patched: new Set(), waiting: 0 };
-  races.set(client, race);
+  const patched = new Set<string>();
+  races.set(client, patched);
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { query } = event;
     // The library leaves an answer that is on its way for the first time alone, however old it is.
-    if (event.action.type === 'invalidate' && isFirstFetch(query)) race.patched.add(query.queryHash);
+    if (event.action.type === 'invalidate' && isFirstFetch(query)) patched.add(query.queryHash);
     if (event.action.type !== 'success') return;
     if (event.action.manual === true) {
-      if (query.state.fetchStatus === 'fetching') race.patched.add(query.queryHash);
+      if (query.state.fetchStatus === 'fetching') patched.add(query.queryHash);
       return;
     }
-    if (!race.patched.delete(query.queryHash)) return;
-    race.waiting += 1;
-    setTimeout(() => {
-      race.waiting -= 1;
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    }, waitMs);
+    if (!patched.delete(query.queryHash)) return;
+    putOff(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }), waitMs);
   });
 }
 
 /** Whether an answer is on its way, or will be asked for again in a moment. */
-export const isUnsettled = (client: QueryClient): boolean =>
-  client.isFetching() > 0 || (races.get(client)?.waiting ?? 0) > 0;
+export const isUnsettled = (client: QueryClient): boolean => client.isFetching() > 0 || isPutOff();
 
 /**
  * Changes the cached answers under a key by what an event tells; `change` gives back what it leaves alone. An answer that is
@@ -48,7 +40,7 @@ export const isUnsettled = (client: QueryClient): boolean =>
  */
 export function patchAnswers<D>(client: QueryClient, queryKey: QueryKey, change: (data: D, key: QueryKey) => D): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
-    if (isFirstFetch(query)) races.get(client)?.patched.add(query.queryHash);
+    if (isFirstFetch(query)) races.get(client)?.add(query.queryHash);
     const data = query.state.data as D | undefined; // what the queries under this key answer
     if (data === undefined) continue;
     const next = change(data, query.queryKey);

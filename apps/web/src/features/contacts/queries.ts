@@ -1,6 +1,7 @@
-import { type ContactDetails, contactRoutes, contacts, tagRoutes, ticketRoutes } from '@recado/contract';
+import { type ContactDetails, contactRoutes, contacts, type Ticket, tagRoutes, ticketRoutes } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
+import { askAgain } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { refreshSoon } from '../../kit/realtime/refresh-soon.ts';
@@ -28,11 +29,22 @@ export const contactTicketsOptions = (contactId: number) =>
   });
 
 const refreshTickets = refreshSoon(['contact-tickets']);
-onEvent('ticket.updated', ({ ticket }) => {
-  if (queryClient.getQueryState(contactTicketsOptions(ticket.contactId).queryKey)) refreshTickets();
+const follow = ({ contactId }: Pick<Ticket, 'contactId'>): void => {
+  if (queryClient.getQueryState(contactTicketsOptions(contactId).queryKey)) refreshTickets();
+};
+onEvent('ticket.updated', ({ ticket }) => follow(ticket));
+onEvent('message.created', ({ ticket }) => follow(ticket));
+for (const name of ['ticket.removed', 'contact.updated', 'queue.updated', 'queue.deleted'] as const)
+  onEvent(name, refreshTickets);
+
+// A contact says through which connection it wrote first.
+onEvent('connection.updated', ({ whatsapp }) => {
+  askAgain<Partial<ContactDetails>>(
+    queryClient,
+    ['contacts', 'one'],
+    (data) => data.whatsappId === whatsapp.id && data.whatsapp?.name !== whatsapp.name,
+  );
 });
-onEvent('ticket.removed', refreshTickets);
-onEvent('contact.updated', refreshTickets);
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** A number as people write it; digits amid words are none. */

@@ -1,7 +1,7 @@
 import { type TicketNoteRow, ticketNoteRoutes } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
-import { patchAnswers } from '../../kit/outdated-answers.ts';
+import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { noteKey } from './note-key.ts';
@@ -28,6 +28,12 @@ const take = (id: number): void => {
 
 onEvent('ticketNote.updated', ({ record }) => put(record));
 onEvent('ticketNote.deleted', ({ id }) => take(id));
+// A note says who wrote it.
+onEvent('user.updated', ({ user }) => {
+  askAgain<TicketNoteRow[]>(queryClient, ['ticketNotes'], (notes) =>
+    notes.some((note) => note.user?.id === user.id && note.user.name !== user.name),
+  );
+});
 
 /** The keys of notes that were not answered yet: the same note saved again is one, wherever its field stands. */
 const keys = new Map<string, string>();

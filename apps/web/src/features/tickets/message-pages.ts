@@ -15,10 +15,13 @@ export const messagesOf = (data: MessageData | undefined): Message[] => {
 const isSame = (a: Message, b: Message): boolean =>
   a.id === b.id || (a.clientKey !== null && a.clientKey === b.clientKey);
 
-/** The newer of two versions; an acknowledgement never goes down, except from the clock to failure (decisions 3). */
+/** An acknowledgement after a fresh one: it never goes down, except from the clock to failure (decisions 3). */
+export const ackAfter = (old: number, fresh: number): number => (fresh === 0 && old <= 1 ? 0 : Math.max(old, fresh));
+
+/** The newer of two versions. */
 export const newerOf = (old: Message, fresh: Message): Message => {
   if (fresh.updatedAt < old.updatedAt) return old;
-  const ack = fresh.ack === 0 && old.ack <= 1 ? 0 : Math.max(old.ack, fresh.ack);
+  const ack = ackAfter(old.ack, fresh.ack);
   // An event, which goes to many, does not tell what is quoted from another attendance; who was told keeps it.
   const quotedMsg = fresh.quotedMsg ?? (fresh.quotedMsgId === old.quotedMsgId ? old.quotedMsg : null);
   return ack === fresh.ack && quotedMsg === fresh.quotedMsg ? fresh : { ...fresh, ack, quotedMsg };

@@ -40,4 +40,14 @@ test('the tick of a row follows its last message, also that of a file, and of no
   expect(tick()).toBe(2);
   applyMessageChange(message({ body: 'mesa', ack: 3 }));
   expect(tick()).toBe(3);
+  // What was delivered is not refused any more; what still had the clock may be (decisions 3).
+  applyMessageChange(message({ ack: 0 }));
+  expect(tick()).toBe(3);
+  const waiting = { ...row, lastMessageAck: 1 };
+  queryClient.setQueryData<ListData>(key, {
+    pages: [{ tickets: [waiting], count: 1, hasMore: false }],
+    pageParams: [1],
+  });
+  applyMessageChange(message({ ack: 0 }));
+  expect(tick()).toBe(0);
 });

@@ -1,8 +1,9 @@
 import type { Message, Ticket } from '@recado/contract';
 import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
+import { putOff } from '../../kit/put-off.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
-import { dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
+import { ackAfter, dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { conversationOptions, ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
 import { type ListData, type ListScope, patchRow, placeRow, removeRow } from './ticket-lists.ts';
@@ -14,7 +15,7 @@ let isRecountPlanned = false;
 const askForCountsLater = (): void => {
   if (isRecountPlanned) return;
   isRecountPlanned = true;
-  setTimeout(() => {
+  putOff(() => {
     isRecountPlanned = false;
     void queryClient.invalidateQueries({ queryKey: ticketKeys.lists });
   }, recountAfterMs);
@@ -129,7 +130,8 @@ export const applyMessage = (message: Message, ticket: Pick<Ticket, 'id' | 'cont
 /** The tick of a row follows the acknowledgement of the message that the row shows. */
 const tickOf = (message: Message) => (ticket: Ticket) => {
   const isLast = ticket.fromMe && message.fromMe && ticket.lastMessageId === message.id;
-  return isLast && message.ack > (ticket.lastMessageAck ?? -1) ? { ...ticket, lastMessageAck: message.ack } : ticket;
+  const lastMessageAck = ackAfter(ticket.lastMessageAck ?? -1, message.ack);
+  return isLast && lastMessageAck !== ticket.lastMessageAck ? { ...ticket, lastMessageAck } : ticket;
 };
 
 /** What was looked for is asked for anew where a message holds other words now, or is gone. */

@@ -1,5 +1,6 @@
 import { limits } from '@recado/contract';
 import type { QueryKey } from '@tanstack/react-query';
+import { putOff } from '../put-off.ts';
 import { queryClient } from '../query-client.ts';
 
 /** In ms: where events never rest, an answer is asked for anew all the same. */
@@ -7,16 +8,16 @@ const longestWaitMs = 2000;
 
 /** A reaction to events that asks for an answer anew once they have rested (500 ms, core §9), at the latest after 2 s. */
 export const refreshSoon = (queryKey: QueryKey): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: (() => void) | undefined;
   let since = 0;
   const refresh = () => {
-    timer = undefined;
+    callOff = undefined;
     void queryClient.invalidateQueries({ queryKey });
   };
   return () => {
-    if (timer === undefined) since = Date.now();
-    clearTimeout(timer);
+    if (callOff === undefined) since = Date.now();
+    callOff?.();
     const left = since + longestWaitMs - Date.now();
-    timer = setTimeout(refresh, Math.max(0, Math.min(limits.searchDebounceMs, left)));
+    callOff = putOff(refresh, Math.max(0, Math.min(limits.searchDebounceMs, left)));
   };
 };

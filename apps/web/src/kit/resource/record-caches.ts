@@ -1,4 +1,5 @@
 import { patchAnswers } from '../outdated-answers.ts';
+import { putOff } from '../put-off.ts';
 import { queryClient } from '../query-client.ts';
 import {
   type Changed,
@@ -28,7 +29,7 @@ const planned = new Set<string>();
 export const refreshLists = (key: string): void => {
   if (planned.has(key)) return;
   planned.add(key);
-  setTimeout(() => {
+  putOff(() => {
     planned.delete(key);
     void queryClient.invalidateQueries({ queryKey: listKeyOf(key) });
   }, askAfterMs);

@@ -1,14 +1,11 @@
-import { composingRoutes, type Message, type SharedFileKind, type Ticket } from '@recado/contract';
+import type { Message, SharedFileKind, Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Play } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../kit/api.ts';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDateTime } from '../../../kit/format.ts';
 import { formatBytes } from '../../../kit/format-bytes.ts';
-import { queryClient } from '../../../kit/query-client.ts';
-import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { FailedLine } from '../../../kit/small-load.tsx';
 import { useStore } from '../../../kit/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,42 +15,13 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { lookStore } from '../compose-store.ts';
 import { steadyUrl } from '../files/file-source.ts';
 import { sharedViewerStore } from '../files/viewer-store.ts';
+import { sharedFilesOptions } from './shared-files-query.ts';
 
 const MediaViewer = lazy(() => import('../files/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })));
 
-const keyOf = (ticketId: number) => ['shared-files', ticketId] as const;
-
-const useFiles = (ticketId: number, kind: SharedFileKind) => {
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(ticketId), kind],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        composingRoutes.listSharedFiles,
-        { params: { ticketId }, query: pageParam === 0 ? { kind } : { kind, before: String(pageParam) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.hasMore ? page.messages.at(-1)?.position : undefined),
-  });
+const useFiles = (ticket: Ticket, kind: SharedFileKind) => {
+  const query = useInfiniteQuery(sharedFilesOptions(ticket, kind));
   return { query, messages: query.data?.pages.flatMap((page) => page.messages) ?? [] };
-};
-
-/** Files come, become ready, and are deleted while they are looked at. */
-const useLiveFiles = (ticket: Ticket): void => {
-  const { id, contactId } = ticket;
-  useEffect(() => {
-    const renew = (message: Message): void => {
-      const isOurs = message.ticketId === id || message.contactId === contactId;
-      if (message.file && isOurs) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
-    };
-    const stops = [
-      onEvent('message.created', ({ message }) => renew(message)),
-      onEvent('message.updated', ({ message }) => renew(message)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [id, contactId]);
 };
 
 const bubbleKey = (message: Message): string => message.clientKey ?? message.id;
@@ -170,9 +138,8 @@ type SharedFilesProps = {
 export const SharedFiles = ({ ticket, onGo }: SharedFilesProps) => {
   const { t } = useTranslation();
   const [kind, setKind] = useState<SharedFileKind>('visual');
-  const { query, messages } = useFiles(ticket.id, kind);
+  const { query, messages } = useFiles(ticket, kind);
   const viewedKey = useStore(sharedViewerStore);
-  useLiveFiles(ticket);
   const whoOf = (message: Message) => (message.fromMe ? t('messages.you') : ticket.contact.name);
   const goTo = (message: Message) => () => {
     const hit = { id: message.id, position: message.position };

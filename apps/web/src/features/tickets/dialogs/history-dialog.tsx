@@ -1,5 +1,5 @@
-import { type Ticket, type TicketLogEntry, ticketLogRoutes } from '@recado/contract';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { Ticket, TicketLogEntry } from '@recado/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import {
   ArrowLeftRight,
@@ -16,35 +16,14 @@ import {
   UserCheck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../kit/api.ts';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDateTime } from '../../../kit/format.ts';
-import { queryClient } from '../../../kit/query-client.ts';
-import { onEvent } from '../../../kit/realtime/reactions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ListEnd } from '../list-end.tsx';
-
-const logOptions = (ticketId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['ticketLog', ticketId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        ticketLogRoutes.listTicketLog,
-        { params: { id: ticketId }, query: pageParam ? { before: pageParam } : {} },
-        { signal },
-      ),
-    initialPageParam: undefined as number | undefined, // widened: the first page has no entry before it
-    getNextPageParam: (last) => (last.hasMore ? last.entries.at(-1)?.id : undefined),
-    staleTime: 0,
-  });
-
-// Every entry is written together with a change of its ticket.
-onEvent('ticket.updated', ({ ticket }) => {
-  void queryClient.invalidateQueries({ queryKey: logOptions(ticket.id).queryKey });
-});
+import { historyOptions } from './history-query.ts';
 
 const icons: Record<TicketLogEntry['kind'], LucideIcon> = {
   created: Plus,
@@ -125,7 +104,7 @@ const Waiting = () => (
 /** What happened to a ticket beside its messages: who, what and when, newest first, live (core §4). */
 export const HistoryDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const { t } = useTranslation();
-  const log = useInfiniteQuery(logOptions(ticket.id));
+  const log = useInfiniteQuery(historyOptions(ticket.id));
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Dialog

@@ -1,20 +1,7 @@
-import { ticketRoutes } from '@recado/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../kit/api.ts';
 import { formatNumber } from '../../../kit/format-number.ts';
-import { onEvent } from '../../../kit/realtime/reactions.ts';
-import { refreshSoon } from '../../../kit/realtime/refresh-soon.ts';
-
-const todayQuery = queryOptions({
-  queryKey: ['tickets-today'],
-  queryFn: ({ signal }) => call(ticketRoutes.countToday, {}, { signal }),
-  staleTime: 0, // another day may have begun
-});
-
-const refresh = refreshSoon(todayQuery.queryKey);
-onEvent('ticket.updated', refresh);
-onEvent('ticket.removed', refresh);
+import { todayQuery } from './today-query.ts';
 
 /** What the day has brought so far, followed (ui §6, "No ticket selected"); nothing where it is not known. */
 export const TodayCounters = () => {
