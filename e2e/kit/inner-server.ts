@@ -3,6 +3,7 @@
  * browser's types, so that they are loaded by name, and what is used of them is written down here.
  */
 import type { Api, ApiName, RouteResult } from '@recado/contract';
+import { until } from './until.ts';
 
 export interface InnerPerson {
   id: number;
@@ -28,6 +29,7 @@ interface InnerData {
 export interface InnerServer {
   url: string;
   data: InnerData;
+  storage: object;
   database: {
     engine: { pool: { query(sql: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> } };
   };
@@ -48,12 +50,16 @@ interface World {
 interface Acks {
   applyAck(
     data: InnerData,
-    ack: { companyId: number; connectionId: number; waId: string; ack: number },
+    ack: { companyId: number; connectionId: number; waId: string; ack: number; error?: string | undefined },
   ): Promise<unknown>;
 }
 
 interface Bulk {
   workOffBulkChanges(options: { data: InnerData; sendText: unknown; onError: (error: unknown) => void }): Promise<void>;
+}
+
+interface Schedules {
+  startScheduleWork(options: object): Promise<{ stop(): Promise<void> }>;
 }
 
 const load = async <T>(path: string): Promise<T> =>
@@ -89,7 +95,7 @@ export async function customerChanges(
   await receive(server.data, place, { ...said(phone(digits), { text: '', id }), body: undefined, ...change });
 }
 
-/** The customer's phone acknowledges one of our messages. */
+/** The customer's phone acknowledges one of our messages; with 0, WhatsApp refuses it. */
 export async function phoneAcknowledges(
   server: InnerServer,
   company: InnerCompany,
@@ -98,7 +104,13 @@ export async function phoneAcknowledges(
   const { applyAck } = await load<Acks>('inbound/apply-acks.repo.ts');
   const { rows } = await server.database.engine.pool.query('select wa_id from messages where id = $1', [messageId]);
   const place = { companyId: company.id, connectionId: company.connectionId };
-  await applyAck(server.data, { ...place, waId: String(rows[0]?.wa_id), ack });
+  // A refusal has its reason.
+  await applyAck(server.data, {
+    ...place,
+    waId: String(rows[0]?.wa_id),
+    ack,
+    error: ack === 0 ? 'restricted' : undefined,
+  });
 }
 
 /** What was chosen for many tickets together is carried out, as if its hold were over. */
@@ -109,4 +121,25 @@ export async function carryOutBulkChanges(server: InnerServer, company: InnerCom
   const errors: unknown[] = [];
   await workOffBulkChanges({ data: server.data, sendText, onError: (error) => errors.push(error) });
   if (errors.length > 0) throw errors[0];
+}
+
+/** What is planned leaves, as if its time had come; it is over when nothing is due any more. */
+export async function sendSchedules(server: InnerServer, company: InnerCompany): Promise<void> {
+  const { startScheduleWork } = await load<Schedules>('features/schedules/index.ts');
+  const { engine } = server.database;
+  await engine.pool.query('update schedules set send_at = now() where company_id = $1 and sent_at is null', [
+    company.id,
+  ]);
+  const errors: unknown[] = [];
+  const log = { warn: (error: unknown) => errors.push(error), error: (error: unknown) => errors.push(error) };
+  const work = await startScheduleWork({ data: server.data, engine, storage: server.storage, log });
+  await until('what is planned has left or was refused', async () => {
+    if (errors.length > 0) throw errors[0];
+    const { rows } = await engine.pool.query(
+      "select 1 from schedules where company_id = $1 and sent_at is null and status <> 'ERRO'",
+      [company.id],
+    );
+    return rows.length === 0;
+  });
+  await work.stop();
 }

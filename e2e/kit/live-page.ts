@@ -2,17 +2,39 @@
 import './page-globals.ts';
 import '../../apps/web/src/features/tickets/live.ts';
 import type { Message, SessionUser, Ticket } from '@recado/contract';
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
+import {
+  contactOptions,
+  contactTicketsOptions,
+  mergesOptions,
+  similarOptions,
+} from '../../apps/web/src/features/contacts/queries.ts';
+import { unreadTicketsQuery } from '../../apps/web/src/features/notifications/queries.ts';
+import { usableOptions } from '../../apps/web/src/features/quick-messages/queries.ts';
+import { scheduleRecords } from '../../apps/web/src/features/schedules/queries.ts';
+import { ticketNotesOptions } from '../../apps/web/src/features/ticket-notes/queries.ts';
+import { sharedFilesOptions } from '../../apps/web/src/features/tickets/beside/shared-files-query.ts';
+import { draftMarksOptions } from '../../apps/web/src/features/tickets/compose/draft-marks.ts';
+import { historyOptions } from '../../apps/web/src/features/tickets/dialogs/history-query.ts';
 import { messagesOf } from '../../apps/web/src/features/tickets/message-pages.ts';
-import { conversationOptions, ticketListOptions, ticketOptions } from '../../apps/web/src/features/tickets/queries.ts';
+import {
+  conversationOptions,
+  queuesOptions,
+  tagNamesOptions,
+  ticketListOptions,
+  ticketOptions,
+  userNamesOptions,
+} from '../../apps/web/src/features/tickets/queries.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
+import { todayQuery } from '../../apps/web/src/features/tickets/today/today-query.ts';
 import { followUser } from '../../apps/web/src/kit/follow-user.ts';
 import { startI18n } from '../../apps/web/src/kit/i18n.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';
 import { queryClient } from '../../apps/web/src/kit/query-client.ts';
 import { createEventOrder } from '../../apps/web/src/kit/realtime/event-order.ts';
 import { isEventName, onEvent, react } from '../../apps/web/src/kit/realtime/reactions.ts';
+import { listOptions } from '../../apps/web/src/kit/resource/records.ts';
 import { beginSession } from '../../apps/web/src/kit/session-store.ts';
 import type { InnerCompany, InnerServer } from './inner-server.ts';
 import { until } from './until.ts';
@@ -65,6 +87,77 @@ const drawnMessage = (row: Message) => [
   row.quotedMsg && [row.quotedMsg.id, row.quotedMsg.body, row.quotedMsg.isDeleted],
 ];
 
+interface LookedAt {
+  id: number;
+  uuid: string;
+  /** Said where what stands beside lists and conversations is looked at, too. */
+  contactId?: number;
+}
+
+/** A list has its rows on pages, with what was announced of it and is not drawn in a row. */
+const pagesOf = (data: unknown): unknown =>
+  (data as { pages: { rows?: unknown[] }[] } | undefined)?.pages.map((page) => page.rows ?? page);
+const kinds = ['visual', 'audio', 'document'] as const;
+
+/** What is looked at beside: how it is asked for, and what of it is drawn. */
+interface Looked {
+  options: { queryKey: QueryKey };
+  isPaged?: boolean;
+  drawn(data: unknown): unknown;
+}
+const as =
+  <T>(draw: (data: T) => unknown) =>
+  (data: unknown): unknown =>
+    data === undefined ? undefined : draw(data as T); // what the query of the same line answers
+const whole = (options: Looked['options']): Looked => ({ options, drawn: (data) => data });
+const paged = (options: Looked['options']): Looked => ({ options, isPaged: true, drawn: pagesOf });
+
+/** The bell, and what choosers offer. */
+const besideAll = (): Record<string, Looked> => ({
+  bell: {
+    options: unreadTicketsQuery,
+    drawn: as<{ tickets: Ticket[]; count: number }>(({ tickets, count }) => [tickets.map(drawnTicket), count]),
+  },
+  today: whole(todayQuery),
+  'draft marks': whole(draftMarksOptions()),
+  'quick replies': whole(usableOptions),
+  queues: whole(queuesOptions()),
+  tags: whole(tagNamesOptions()),
+  users: whole(userNamesOptions()),
+});
+/** The dialogs of a ticket. */
+const besideTicket = ({ id, contactId = 0 }: LookedAt): Record<string, Looked> => ({
+  history: paged(historyOptions(id)),
+  ...Object.fromEntries(kinds.map((kind) => [`${kind} files`, paged(sharedFilesOptions({ id, contactId }, kind))])),
+});
+/** The drawer of a contact. */
+function besideContact(contactId: number): Record<string, Looked> {
+  const schedules = (isDone: 'true' | 'false') =>
+    paged(listOptions(scheduleRecords, { search: '', filters: { contactId, isDone } }));
+  return {
+    record: whole(contactOptions(contactId)),
+    tickets: {
+      options: contactTicketsOptions(contactId),
+      drawn: as<{ tickets: Ticket[]; hiddenTickets: object[] }>(({ tickets, hiddenTickets }) => [
+        tickets.map(({ id, status, queue, lastMessageAt }) => [id, status, queue, lastMessageAt]),
+        hiddenTickets,
+      ]),
+    },
+    notes: whole(ticketNotesOptions(contactId)),
+    namesakes: whole(similarOptions(contactId)),
+    merges: whole(mergesOptions(contactId)),
+    'coming schedules': schedules('false'),
+    'done schedules': schedules('true'),
+  };
+}
+/**
+ * Addresses of files are others at every answer; who is there is told by the line itself; how busy somebody is, is asked
+ * whenever a dialog needs it.
+ */
+const unlike = new Set(['updatedAt', 'online', 'lastSeenAt', 'openTickets', 'mediaUrl', 'preview']);
+const comparable = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data ?? null, (key, value) => (unlike.has(key) ? undefined : value)));
+
 export interface PageOptions {
   origin: string;
   token: string;
@@ -77,13 +170,25 @@ export interface PageOptions {
 export type Shown = Record<string, unknown>;
 
 /** Opens the page: GET lists and conversations once, from then on events only. */
-export async function openLivePage(options: PageOptions, tickets: readonly { id: number; uuid: string }[]) {
+export async function openLivePage(options: PageOptions, tickets: readonly LookedAt[]) {
   const { origin, token, user, random } = options;
   queryClient.clear();
   beginSession(token, user);
   const order = createEventOrder();
   order.begin(user.lastEvent);
+  const lookedAt = tickets.filter(({ contactId }) => contactId !== undefined);
+  const besideTickets = new Map(lookedAt.map((one) => [one.id, besideTicket(one)]));
+  const besideContacts = new Map(lookedAt.map(({ contactId = 0 }) => [contactId, besideContact(contactId)]));
+  const besideLists = lookedAt.length > 0 ? besideAll() : {};
+  const beside = [besideLists, ...besideTickets.values(), ...besideContacts.values()].flatMap(Object.values<Looked>);
   const observers = [
+    // Observed one like the other, whatever each answers.
+    ...beside.map(({ options, isPaged }) => {
+      const one = isPaged
+        ? new InfiniteQueryObserver(queryClient, options as never)
+        : new QueryObserver(queryClient, options);
+      return one.subscribe(() => undefined);
+    }),
     ...scopes.map(({ scope }) =>
       new InfiniteQueryObserver(queryClient, ticketListOptions(scope)).subscribe(() => undefined),
     ),
@@ -125,6 +230,12 @@ export async function openLivePage(options: PageOptions, tickets: readonly { id:
     if (!outcome.replayed) await queryClient.invalidateQueries({ refetchType: 'active' });
   }
 
+  const drawnBeside = (of: string, looked: Record<string, Looked>): [string, unknown][] =>
+    Object.entries(looked).map(([name, { options, drawn }]) => {
+      const state = queryClient.getQueryState(options.queryKey);
+      return [name + of, state?.status === 'error' ? 'not readable' : comparable(drawn(state?.data))];
+    });
+
   const shown = (): Shown =>
     Object.fromEntries([
       ...scopes.flatMap(({ name, scope }) => {
@@ -137,13 +248,18 @@ export async function openLivePage(options: PageOptions, tickets: readonly { id:
           [`count of ${name}`, data?.pages[0]?.count],
         ];
       }),
+      ...drawnBeside('', besideLists),
       ...tickets.flatMap(({ id, uuid }) => {
         const ticket = queryClient.getQueryState(ticketOptions(uuid).queryKey);
         const messages = messagesOf(queryClient.getQueryData(conversationOptions(id).queryKey));
-        const mayRead = ticket?.status === 'success' && ticket.data !== undefined;
+        // What stands beside a conversation goes with it.
+        if (ticket?.status !== 'success' || !ticket.data) return [[`ticket ${id}`, 'not readable']];
+        const row = ticket.data as Ticket; // the data of ticketOptions
         return [
-          [`ticket ${id}`, mayRead ? drawnTicket(ticket.data as Ticket) : 'not readable'], // the data of ticketOptions
-          [`conversation ${id}`, mayRead ? messages.map(drawnMessage) : 'not readable'],
+          [`ticket ${id}`, drawnTicket(row)],
+          [`conversation ${id}`, messages.map(drawnMessage)],
+          ...drawnBeside(` of ticket ${id}`, besideTickets.get(id) ?? {}),
+          ...drawnBeside(` of the contact of ticket ${id}`, besideContacts.get(row.contactId) ?? {}),
         ];
       }),
     ]);

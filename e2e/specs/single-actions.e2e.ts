@@ -1,16 +1,24 @@
-import type { ApiName } from '@recado/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import {
   carryOutBulkChanges,
   customerChanges,
   customerWrites,
-  type InnerCompany,
-  type InnerPerson,
   type InnerServer,
   phoneAcknowledges,
   startInnerServer,
 } from '../kit/inner-server.ts';
-import { openLivePage, untilHeard } from '../kit/live-page.ts';
+import {
+  type Act,
+  admin,
+  colleague,
+  expectConvergence,
+  held,
+  on,
+  put,
+  reader,
+  type Stage,
+  waiting,
+} from '../kit/single-act.ts';
 
 let server: InnerServer;
 const realFetch = globalThis.fetch;
@@ -25,79 +33,6 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   await server.close();
 });
-
-/** A company at work: one ticket held by the reader, one by a colleague, one that waits, one that is resolved. */
-interface Stage {
-  company: InnerCompany;
-  admin: InnerPerson;
-  reader: InnerPerson;
-  colleague: InnerPerson;
-  queueId: number;
-  otherQueueId: number;
-  held: number;
-  colleagues: number;
-  waiting: number;
-  resolved: number;
-  contactId: number;
-  resolvedContactId: number;
-  /** the reader's own, and the customer's, in the held ticket */
-  ownMessage: string;
-  theirMessage: string;
-  tagId: number;
-  everyTicket: { id: number; uuid: string }[];
-}
-
-async function setUp(): Promise<Stage> {
-  const company = await server.company();
-  const [queueId = 0, otherQueueId = 0] = company.queueIds;
-  const { admin } = company;
-  const [reader, colleague] = await Promise.all([company.agent([queueId]), company.agent([queueId, otherQueueId])]);
-  const ids: number[] = [];
-  for (const [index, text] of ['oi', 'bom dia', 'olá', 'boa tarde'].entries()) {
-    await customerWrites(server, company, { digits: `55119777600${index}0`, text, id: `ZAP${index}` });
-    const { tickets } = await admin.call('listTickets', { query: { status: 'pending', showAll: 'true' } });
-    const id = tickets.map((one) => one.id).find((one) => !ids.includes(one)) ?? 0;
-    ids.push(id);
-    await admin.call('updateTicket', { params: { id }, body: { status: 'pending', queueId } });
-  }
-  const [held = 0, colleagues = 0, waiting = 0, resolved = 0] = ids;
-  const take = (person: InnerPerson, id: number) =>
-    person.call('updateTicket', { params: { id }, body: { status: 'open' } });
-  await take(reader, held);
-  await take(colleague, colleagues);
-  await take(reader, resolved);
-  await reader.call('updateTicket', { params: { id: resolved }, body: { status: 'closed' } });
-  const own = await reader.call('sendMessage', { params: { ticketId: held }, body: { body: 'em que posso ajudar?' } });
-  const { messages } = await reader.call('listMessages', { params: { ticketId: held }, query: { markRead: 'false' } });
-  const tag = await admin.call('createTag', { body: { name: 'VIP', color: '#AA3355' } });
-  await reader.call('addTicketTag', { params: { ticketId: held, tagId: tag.id } });
-  const { tickets } = await admin.call('listTickets', { query: { showAll: 'true' } });
-  const contactOf = (ticketId: number): number => tickets.find(({ id }) => id === ticketId)?.contactId ?? 0;
-  return {
-    ...{ company, admin, reader, colleague, queueId, otherQueueId, held, colleagues, waiting, resolved },
-    contactId: contactOf(held),
-    resolvedContactId: contactOf(resolved),
-    ownMessage: own.id,
-    theirMessage: messages.find(({ fromMe }) => !fromMe)?.id ?? '',
-    tagId: tag.id,
-    everyTicket: tickets.map(({ id, uuid }) => ({ id, uuid })),
-  };
-}
-
-type Act = (stage: Stage) => Promise<{ status: number; body: unknown } | undefined>;
-const put =
-  (who: (stage: Stage) => InnerPerson, which: (stage: Stage) => number, body: (stage: Stage) => object): Act =>
-  (stage) =>
-    who(stage).attempt('updateTicket', { params: { id: which(stage) }, body: body(stage) });
-const on =
-  (name: ApiName, who: (stage: Stage) => InnerPerson, input: (stage: Stage) => object): Act =>
-  (stage) =>
-    who(stage).attempt(name, input(stage));
-const reader = (stage: Stage) => stage.reader;
-const colleague = (stage: Stage) => stage.colleague;
-const admin = (stage: Stage) => stage.admin;
-const held = (stage: Stage) => stage.held;
-const waiting = (stage: Stage) => stage.waiting;
 
 /** The customer changes what she wrote last, in the ticket that waits. */
 const changes =
@@ -319,24 +254,7 @@ const acts: Record<string, Act> = {
 /** What ends as it began, and what is stored without being seen at once. */
 const silent = new Set(['the reader undoes what has not left', 'what many were to become is taken back in time']);
 
-test.each(Object.keys(acts))(
+test.each(Object.entries(acts))(
   'a page that was open shows what a fresh one shows when %s (decision 44)',
-  async (name) => {
-    const stage = await setUp();
-    const { user } = await stage.reader.call('me');
-    const options = { origin: server.url, token: stage.reader.token, user, random: () => 0.5 };
-    const page = await openLivePage(options, stage.everyTicket);
-    try {
-      const before = await page.settled();
-      const reply = await acts[name]?.(stage);
-      expect(reply?.status ?? 200, JSON.stringify(reply?.body)).toBeLessThan(300);
-      await untilHeard(server, stage.company, page);
-      const lived = await page.settled();
-      const fresh = await page.reload();
-      expect(lived).toEqual(fresh);
-      if (!silent.has(name)) expect(fresh, 'nothing has changed: the act was none').not.toEqual(before);
-    } finally {
-      page.close();
-    }
-  },
+  async (name, act) => expectConvergence(server, act, silent.has(name)),
 );
