@@ -169,6 +169,10 @@ export class Api {
     return tries;
   }
 
+  /** The newest page of the contact's history on the connection, oldest first. */
+  newest = async (ticketId: number): Promise<Message[]> =>
+    (await this.call<{ messages: Message[] }>('GET', `/messages/${ticketId}?pageNumber=1`)).messages;
+
   /** The contact's whole history on the connection, oldest first. */
   async history(ticketId: number): Promise<Message[]> {
     const all: Message[] = [];

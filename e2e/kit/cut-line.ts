@@ -40,8 +40,34 @@ const isTrue = async (api: Api, page: Page, openId: number): Promise<boolean> =>
   );
 };
 
+/** Which of a customer's messages a text shows: the load counts them. */
+const turnOf = (text: string): number => Number(/carga \d+\/(\d+)/.exec(text)?.[1] ?? 0);
+
+interface Reached {
+  waiting: { name: string; turn: number }[];
+  open: number;
+}
+
+/** How far every conversation has come at the server now. */
+const reachedBy = async (api: Api, openId: number): Promise<Reached> => {
+  const [waiting, newest] = await Promise.all([api.tickets('pending'), api.newest(openId)]);
+  return {
+    waiting: waiting.map(({ contact, lastMessage }) => ({ name: contact.name, turn: turnOf(lastMessage) })),
+    open: turnOf(newest.at(-1)?.body ?? ''),
+  };
+};
+
+/** Whether a page shows as much, or what came since. */
+const shows = async (page: Page, { waiting, open }: Reached): Promise<boolean> => {
+  const { rows, bubbles } = JSON.parse(await shownBy(page)) as { rows: string[]; bubbles: string[] };
+  return (
+    waiting.every(({ name, turn }) => rows.some((row) => row.includes(name) && turnOf(row) >= turn)) &&
+    bubbles.some((bubble) => turnOf(bubble) >= open)
+  );
+};
+
 export interface CutLineResult {
-  /** From the socket's reconnect until everything shown is what the server holds. */
+  /** From the socket's reconnect until all is shown that the server held then. */
   untilTrueMs: number;
   /** How much of it this process was not let run. */
   heldUpMs: number;
@@ -74,27 +100,30 @@ export async function runCutLine(cutSeconds: number): Promise<CutLineResult> {
     await tickets.accept(first.contact.name);
     await tickets.show('Aguardando');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const messages = (secondsBefore + cutSeconds) * perSecond;
+    // Customers do not wait for a browser: they go on while it catches up.
+    const messages = 1_000_000;
     await phones.startLoad({ to: companyNumber, customers, messages, perSecond, prefix: 'carga' });
     await pause(secondsBefore * 1000);
     line.cut();
     const notice = new ConversationPage(page).offlineNotice();
     await notice.waitFor();
     await pause(cutSeconds * 1000);
-    await until('the load is over', async () => !(await phones.loadResult()).isRunning);
     const before = JSON.parse(await shownBy(page)) as { bubbles: string[] };
     line.restore();
     await notice.waitFor({ state: 'detached' });
     const from = performance.now();
+    const then = await reachedBy(api, first.id);
     const { heldUpMs } = await besideStandstill(() =>
-      until('the browser shows what the server holds', () => isTrue(api, page, first.id)),
+      until('the browser shows what the server held', () => shows(page, then)),
     );
     const untilTrueMs = performance.now() - from;
-    const history = await api.history(first.id);
+    await phones.stopLoad();
+    await until('the load is over', async () => !(await phones.loadResult()).isRunning);
+    await until('the browser shows all that the server holds', () => isTrue(api, page, first.id));
     return {
       untilTrueMs,
       heldUpMs,
-      missed: history.length - 1 - history.findLastIndex(({ body }) => before.bubbles.at(-1)?.includes(body)),
+      missed: then.open - turnOf(before.bubbles.at(-1) ?? ''),
       isSamePage: await page.evaluate(() => 'isSamePage' in window),
     };
   } finally {

@@ -152,6 +152,8 @@ export function createSimulatorClient(controlUrl: string) {
     refuseLogins: (reason?: number, number?: string) => post<object>('/faults/refuse-login', { reason, number }),
 
     startLoad: (request: LoadRequest) => post<LoadResult>('/load/inbound', request),
+    /** Ends a load before all is written; it is over when its result says so. */
+    stopLoad: () => post<LoadResult>('/load/stop'),
     loadResult: () => get<LoadResult>('/load/result'),
 
     /** Live events until the signal aborts; resolves then, rejects when the stream breaks. */

@@ -147,6 +147,10 @@ const toolRoutes: Record<string, ControlRoute> = {
     };
     return load.start({ to: body.text('to'), ...size, ...options });
   },
+  'POST /load/stop': ({ load }) => {
+    load.stop();
+    return load.result();
+  },
   'GET /load/result': ({ load }) => load.result(),
 };
 
