@@ -28,6 +28,15 @@ const sheetPanel =
 export const PopoverLayer = (props: PopoverLayerProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const { anchor, isSheet } = props;
+  /** What was chosen in here may have given the focus to another place by now, where somebody writes on. */
+  const isElsewhere = (): boolean => {
+    const { activeElement: at, body } = document;
+    return at !== null && at !== body && !panel.current?.contains(at);
+  };
+  const focusAfter = (): HTMLElement | boolean => {
+    if (isElsewhere()) return false;
+    return props.focusAfter?.() ?? (anchor instanceof HTMLElement ? anchor : true);
+  };
   return (
     <BasePopover.Root open={props.open} onOpenChange={props.onOpenChange}>
       <BasePopover.Portal>
@@ -45,7 +54,7 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
             tabIndex={-1}
             aria-label={props.label}
             initialFocus={() => panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current}
-            finalFocus={() => props.focusAfter?.() ?? (anchor instanceof HTMLElement ? anchor : true)}
+            finalFocus={focusAfter}
             className={cx(popupClass, isSheet ? sheetPanel : 'w-[350px] max-w-[calc(100vw-16px)]', props.className)}
           >
             {props.children}

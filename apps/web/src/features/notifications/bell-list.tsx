@@ -82,7 +82,13 @@ const WaitingRow = ({ ticket, onOpen, onPeek }: WaitingProps) => {
           onClick={() => onPeek(ticket)}
         />
       )}
-      <Button kind="solid" size="small" busy={accept.isPending} onClick={() => accept.mutate()}>
+      <Button
+        kind="solid"
+        size="small"
+        aria-label={`${t('tickets.actions.accept')} ${ticket.contact.name}`}
+        busy={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
         {t('tickets.actions.accept')}
       </Button>
     </li>
