@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
+import { eventually } from '../kit/eventually.ts';
+import { closedTicketUuid, lastText, longTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
+import { withTwoPeople } from '../kit/two-people.ts';
+import { TicketsPage } from '../pages/tickets-page.ts';
+import { openTicket, press, showPart } from '../screens/screen.ts';
+
+let renata: Page;
+let bruno: Page;
+let list: TicketsPage;
+withTwoPeople(({ admin, agent }) => {
+  renata = admin;
+  bruno = agent;
+  list = new TicketsPage(admin);
+});
+
+/** Two drawings later: what a scroll asks for is asked by then. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+test('"Mostrar todos" brings in the rows of colleagues; more than 99 unread messages are "99+", and the connection is named', async () => {
+  await showPart(renata, /Atendendo/);
+  const own = list.row('Atendendo', 'Dona Ivete');
+  const colleagues = list.row('Atendendo', 'WWWW');
+  await own.waitFor();
+  expect(await colleagues.count()).toBe(0);
+  await renata.getByRole('switch', { name: 'Mostrar todos' }).check();
+  await colleagues.getByText('99+', { exact: true }).waitFor();
+  await colleagues.getByText('120 mensagens não lidas').waitFor();
+  // The company has more than one.
+  await colleagues.getByText('Conexão Loja Centro').waitFor();
+  await renata.getByRole('switch', { name: 'Mostrar todos' }).uncheck();
+  await colleagues.waitFor({ state: 'detached' });
+  await own.waitFor();
+});
+
+test('the queue filter leaves the rows of its queues, and the counts on the segments are theirs', async () => {
+  await showPart(renata, /Atendendo/);
+  const [ivete, maria] = [list.row('Atendendo', 'Dona Ivete'), list.row('Atendendo', 'Maria Fernanda')];
+  await ivete.waitFor();
+  await maria.waitFor();
+  const count = async (): Promise<number> =>
+    Number((await renata.locator('label').filter({ hasText: 'Atendendo' }).innerText()).match(/\d+/)?.[0]);
+  const all = await count();
+  await press(renata, /^Filas/);
+  await renata.getByRole('checkbox', { name: 'Suporte' }).check();
+  await renata.keyboard.press('Escape');
+  await maria.waitFor({ state: 'detached' });
+  await ivete.waitFor();
+  await eventually(count).toBeLessThan(all);
+  await press(renata, /^1 fila/);
+  await renata.getByRole('checkbox', { name: 'Suporte' }).uncheck();
+  await renata.keyboard.press('Escape');
+  await maria.waitFor();
+  await eventually(count).toBe(all);
+});
+
+test('the field grows to five lines, then it scrolls (core §9)', async () => {
+  await openTicket(renata);
+  const field = renata.getByRole('textbox', { name: /^Mensagem para/ });
+  const heightOf = async (lines: number): Promise<number> => {
+    await field.fill(Array.from({ length: lines }, (_, line) => `linha ${line + 1}`).join('\n'));
+    await drawn(renata);
+    return (await field.boundingBox())?.height ?? 0;
+  };
+  const [one, two, five, six] = [await heightOf(1), await heightOf(2), await heightOf(5), await heightOf(6)];
+  const line = two - one;
+  expect(line).toBeGreaterThan(15);
+  expect(five).toBeCloseTo(one + 4 * line, 0);
+  expect(six).toBe(five);
+  expect(await field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeGreaterThan(10);
+  await field.fill('');
+});
+
+test('older messages are asked for within 50 px of the top, and not before; nothing jumps (core §9)', async () => {
+  const older: string[] = [];
+  renata.on('request', (request) => {
+    if (/\/api\/messages\/\d+\?.*before=/.test(request.url())) older.push(request.url());
+  });
+  await openTicket(renata);
+  // The box that scrolls is the log's.
+  const scrollTo = async (top: number): Promise<void> => {
+    await renata.getByRole('log').evaluate((log, to) => {
+      const boxes = [log, ...log.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 100);
+      boxes[0]?.scrollTo(0, to);
+    }, top);
+    await drawn(renata);
+  };
+  await scrollTo(60);
+  await drawn(renata);
+  expect(older).toEqual([]);
+  const anchor = renata.getByRole('article').filter({ hasText: 'Bom dia! Recebi o sofá ontem' }).first();
+  const placeOf = async (): Promise<number> => (await anchor.boundingBox())?.y ?? Number.NaN;
+  const answer = renata.waitForResponse((response) => response.url().includes('before='));
+  await scrollTo(50);
+  const before = await placeOf();
+  await (await answer).finished();
+  await drawn(renata);
+  await drawn(renata);
+  expect(older).toHaveLength(1);
+  expect(Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(1);
+});
+
+test('where one cannot write it is said why, and the way out stands in the place of the field', async () => {
+  await bruno.goto(`/tickets/${closedTicketUuid}`);
+  const foot = bruno.getByRole('main');
+  await bruno.getByText('Atendimento resolvido. Reabra para responder.').waitFor();
+  expect(await bruno.getByRole('textbox', { name: /^Mensagem para/ }).count()).toBe(0);
+  await foot.getByRole('button', { name: 'Reabrir', exact: true }).last().click();
+  await bruno.getByRole('textbox', { name: 'Mensagem para Carlos Eduardo Prado' }).waitFor();
+  const { id, status, user } = await ask<{ id: number; status: string; user: { name: string } }>(
+    bruno,
+    'GET',
+    `/tickets/u/${closedTicketUuid}`,
+  );
+  expect([status, user.name]).toEqual(['open', 'Bruno Martins']);
+  await ask(bruno, 'PUT', `/tickets/${id}`, { status: 'closed' });
+  // One that waits is opened by its address.
+  await bruno.goto(`/tickets/${waitingTicketUuid}`);
+  await bruno.getByText('Aceite para responder').waitFor();
+  await foot.getByRole('button', { name: 'Aceitar', exact: true }).last().click();
+  await bruno.getByRole('textbox', { name: 'Mensagem para Beatriz Nogueira' }).waitFor();
+  await eventually(
+    async () => (await ask<{ status: string }>(bruno, 'GET', `/tickets/u/${waitingTicketUuid}`)).status,
+  ).toBe('open');
+  // A colleague's is taken over.
+  await bruno.goto(`/tickets/${longTicketUuid}`);
+  await bruno.getByText('Com Renata Lopes: só quem atende responde.').waitFor();
+  await foot.getByRole('button', { name: 'Transferir para mim' }).click();
+  await bruno.getByRole('textbox', { name: /^Mensagem para/ }).waitFor();
+  await bruno.getByText(lastText).last().waitFor();
+});
+
+test('a contact is looked for from the third letter on (core §5)', async () => {
+  const asked: string[] = [];
+  bruno.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/contacts') asked.push(searchParams.get('searchParam') ?? '');
+  });
+  await bruno.goto('/tickets');
+  await press(bruno, 'Novo atendimento');
+  const dialog = bruno.getByRole('dialog', { name: 'Novo atendimento' });
+  const field = dialog.getByRole('combobox').first();
+  await field.pressSequentially('Ma');
+  expect(await field.getAttribute('placeholder')).toBe('Digite ao menos 3 letras do nome ou do número');
+  // Longer than the pause after which a search is made.
+  await bruno.waitForTimeout(700);
+  expect(asked).toEqual([]);
+  await field.pressSequentially('r');
+  await bruno.getByRole('option', { name: /Maria Fernanda/ }).waitFor();
+  expect(asked).toEqual(['Mar']);
+  await bruno.keyboard.press('Escape');
+});
