@@ -84,15 +84,15 @@ const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; is
   const names = ticket.tags.map((tag) => tag.name).join(', ');
   return (
     <span className="flex min-w-0 items-center gap-2 text-meta text-text-3">
-      {ticket.queue ? (
-        <span className="flex min-w-0 max-w-[45%] shrink-0">
+      <span className="flex min-w-0 max-w-[45%] shrink-0">
+        {ticket.queue ? (
           <Chip color={ticket.queue.color} dot>
             {ticket.queue.name}
           </Chip>
-        </span>
-      ) : (
-        <Chip>{t('tickets.row.noQueue')}</Chip>
-      )}
+        ) : (
+          <Chip>{t('tickets.row.noQueue')}</Chip>
+        )}
+      </span>
       {look.namesConnection ? (
         <span className="flex min-w-0 items-center gap-1">
           <Plug size={11} className="shrink-0" aria-hidden="true" />
