@@ -57,6 +57,21 @@ test('a draft is kept per person and ticket, told to her other browsers, and for
   expect(left.filter(({ ticket_id }) => ticket_id === id)).toEqual([]);
 });
 
+test('the time to undo is none unless an admin chose one, of 10 seconds at most', async () => {
+  const { admin: fresh } = await server.company();
+  const read = async () =>
+    (await fresh.call('listSettings')).find(({ key }: { key: string }) => key === 'undoSendSeconds')?.value;
+  expect(await read()).toBe('0');
+  for (const value of ['11', '-1', '1.5', 'dez', '']) {
+    const { status } = await fresh.attempt('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value } });
+    expect([value, status]).toEqual([value, 400]);
+  }
+  expect(await read()).toBe('0');
+  await fresh.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: '10' } });
+  expect(await read()).toBe('10');
+  await fresh.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: '0' } });
+});
+
 test('a message that is undone in time is as if it had never been written, and its time is told', async () => {
   await waitToUndo(10);
   const ticket = await openTicket();
