@@ -3,9 +3,13 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { themes, wear } from '../kit/axe.ts';
 import { longTicketUuid } from '../kit/seed-history.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { careScreens } from '../screens/care-screens.ts';
 import { composingScreens } from '../screens/composing-screens.ts';
 import { conversationScreens } from '../screens/conversation-screens.ts';
 import { frameScreens } from '../screens/frame-screens.ts';
+import { kindScreens } from '../screens/kind-screens.ts';
+import { messageFileScreens } from '../screens/message-file-screens.ts';
+import { scheduleScreens } from '../screens/schedule-screens.ts';
 import type { Screen } from '../screens/screen.ts';
 import { stateScreens } from '../screens/state-screens.ts';
 import { ticketScreens } from '../screens/ticket-screens.ts';
@@ -44,26 +48,31 @@ const take = async (screen: Screen): Promise<void> => {
   await writeSheet(screen.name, tiles);
 };
 
-test.each([...stateScreens, ...ticketScreens, ...conversationScreens, ...composingScreens, ...frameScreens])(
-  '$name',
-  take,
-);
+test.each([
+  ...[...stateScreens, ...ticketScreens, ...conversationScreens, ...composingScreens, ...frameScreens],
+  ...[...kindScreens, ...messageFileScreens, ...scheduleScreens, ...careScreens],
+])('$name', take);
 
-test('long text, in three languages', async () => {
+test.each(['pt', 'en', 'es'])('long text: %s', async (language) => {
   const tiles: Tile[] = [];
-  for (const language of ['pt', 'en', 'es'])
-    for (const { isNarrow, size } of widths) {
+  // Beside each other where there is room.
+  for (const { isNarrow, size } of widths)
+    for (const place of isNarrow ? ['list', 'conversation'] : ['both']) {
       await page.setViewportSize(size);
       await page.goto('/tickets');
       await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
-      await page.goto(isNarrow ? '/tickets' : `/tickets/${longTicketUuid}`);
+      const isConversation = place !== 'list';
+      await page.goto(isConversation ? `/tickets/${longTicketUuid}` : '/tickets');
       await page
-        .locator(isNarrow ? '[data-row]' : '[data-bubble]')
+        .locator(isConversation ? '[data-bubble]' : '[data-row]')
         .first()
         .waitFor();
-      await wear(page, 'light');
-      tiles.push({ label: `${language}, ${size.width}`, picture: await page.screenshot() });
+      await comeToRest();
+      for (const theme of themes) {
+        await wear(page, theme);
+        tiles.push({ label: `${size.width}, ${theme}, ${place}`, picture: await page.screenshot() });
+      }
     }
   await page.evaluate(() => localStorage.removeItem('i18nextLng'));
-  await writeSheet('long text in three languages', tiles);
+  await writeSheet(`long text, ${language}`, tiles);
 });
