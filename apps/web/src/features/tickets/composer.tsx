@@ -173,6 +173,14 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     dropSent(ticket.id, quoted);
     return true;
   };
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  const sendNow = useCallback(() => {
+    void latestSend.current();
+    focusComposer();
+  }, []);
   const onEnter = async (event: KeyboardEvent): Promise<void> => {
     if (event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -242,10 +250,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
             mode={mode}
             isEmpty={media && trimmed === '' && chosen === null}
             canSend={canSend}
-            onSend={() => {
-              void send();
-              focusComposer();
-            }}
+            onSend={sendNow}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract';
 import { Check, Send } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ComposeMode } from './compose-store.ts';
@@ -14,8 +15,8 @@ type SendButtonProps = {
   onSend: () => void;
 };
 
-/** Ends the composer: sends, saves an edit, or begins a voice message (ui §6). */
-export const SendButton = ({ ticket, mode, isEmpty, canSend, onSend }: SendButtonProps) => {
+/** Ends the composer: sends, saves an edit, or begins a voice message (ui §6). Not drawn anew with every key. */
+export const SendButton = memo(({ ticket, mode, isEmpty, canSend, onSend }: SendButtonProps) => {
   const { t } = useTranslation();
   const isEdit = mode.name === 'edit';
   if (isEmpty && !isEdit) return <VoiceButton ticket={ticket} quoted={mode.name === 'quote' ? mode.bubble : null} />;
@@ -28,4 +29,4 @@ export const SendButton = ({ ticket, mode, isEmpty, canSend, onSend }: SendButto
       onClick={onSend}
     />
   );
-};
+});
