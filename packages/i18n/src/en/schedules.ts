@@ -31,6 +31,7 @@ export const schedules = {
   view: {
     title: 'Scheduled message',
     locked: 'It has been sent and can no longer be changed.',
+    tried: 'Sending was tried already: the message can no longer be changed.',
     inLine: 'It is in line to be sent and can no longer be changed.',
     state: 'Status',
     notYours: 'Only who scheduled it or an administrator can change it.',

@@ -31,6 +31,7 @@ export const schedules = {
   view: {
     title: 'Mensaje programado',
     locked: 'Ya se envió y no se puede cambiar.',
+    tried: 'Ya se intentó enviar: el mensaje ya no se puede modificar.',
     inLine: 'Ya está en la cola de envío y no se puede cambiar.',
     state: 'Estado',
     notYours: 'Solo quien lo programó o un administrador puede cambiarlo.',

@@ -31,6 +31,7 @@ export const schedules = {
   view: {
     title: 'Agendamento',
     locked: 'Já foi enviado e não pode mais ser alterado.',
+    tried: 'O envio já foi tentado: a mensagem não pode mais ser alterada.',
     inLine: 'Já está na fila de envio e não pode mais ser alterado.',
     state: 'Situação',
     notYours: 'Só quem agendou ou um administrador pode alterar.',

@@ -59,8 +59,9 @@ const Picture = ({ schedule }: { schedule: Schedule }) => {
 };
 
 /** Why it is not to be changed. */
-const lockOf = ({ sentAt, inLine }: Schedule) => {
+const lockOf = ({ sentAt, inLine, error }: Schedule) => {
   if (sentAt === null) return 'notYours';
+  if (error !== null) return 'tried';
   return inLine ? 'inLine' : 'locked';
 };
 
