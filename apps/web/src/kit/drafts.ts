@@ -1,5 +1,5 @@
 import { currentUser } from './session-store.ts';
-import { readText, type StorageKey, writeText } from './storage.ts';
+import { parseJson, readText, type StorageKey, writeText } from './storage.ts';
 import { createStore } from './store.ts';
 
 type Drafts = Record<string, string>;
@@ -13,22 +13,14 @@ const unstored = new Map<StorageKey, Drafts>();
 /** Texts are their author's: who signs in next on this browser does not read them. */
 const nameOf = (): StorageKey => `drafts:${currentUser()?.companyId ?? 0}:${currentUser()?.id ?? 0}`;
 
-const parse = (text: string): Drafts => {
-  try {
-    // Written below in this form; whatever else stands there is read as nothing.
-    return (JSON.parse(text) ?? {}) as Drafts;
-  } catch {
-    return {};
-  }
-};
-
 /** With every key that is typed the texts are read several times over: they are taken apart once. */
-let last = { text: '', drafts: {} as Readonly<Drafts> };
+let last = { text: null as string | null, drafts: {} as Readonly<Drafts> };
 
 /** What the storage has now: another tab may have written it. */
 const readStored = (name: StorageKey): Readonly<Drafts> => {
-  const text = readText(name) ?? '';
-  if (text !== last.text) last = { text, drafts: parse(text) };
+  const text = readText(name);
+  // Written below in this form; whatever else stands there is read as nothing.
+  if (text !== last.text) last = { text, drafts: (parseJson(text) ?? {}) as Drafts };
   return last.drafts;
 };
 

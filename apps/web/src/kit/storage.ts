@@ -39,9 +39,8 @@ export const writeText = (key: StorageKey, text: string | null): boolean => {
   }
 };
 
-/** Reads a JSON value; null when missing or not JSON. */
-export const readJson = (key: StorageKey): unknown => {
-  const text = readText(key);
+/** What a JSON text says; null when missing or not JSON. */
+export const parseJson = (text: string | null): unknown => {
   if (text === null) return null;
   try {
     return JSON.parse(text) as unknown;
@@ -49,6 +48,9 @@ export const readJson = (key: StorageKey): unknown => {
     return null;
   }
 };
+
+/** Reads a JSON value; null when missing or not JSON. */
+export const readJson = (key: StorageKey): unknown => parseJson(readText(key));
 
 /** Removes everything of this product from the browser (session takeover, core §4). */
 export const clearStorage = (): void => {
