@@ -3,6 +3,7 @@
  * browser's types, so that they are loaded by name, and what is used of them is written down here.
  */
 import type { Api, ApiName, RouteResult } from '@recado/contract';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { until } from './until.ts';
 
 export interface InnerPerson {
@@ -65,9 +66,26 @@ interface Schedules {
 const load = async <T>(path: string): Promise<T> =>
   (await import(new URL(`../../apps/server/src/${path}`, import.meta.url).pathname)) as T; // as written down above
 
-/** The real server on a fresh database. */
-export const startInnerServer = async (): Promise<InnerServer> =>
-  (await load<Harness>('testing/test-server.ts')).startTestServer();
+/**
+ * The real server on a fresh database for all tests of a file, and the calls of a page, which have no host, led to it.
+ * It is there before the first test, when `begin` is told, and stops after the last.
+ */
+export function withInnerServer(begin: (server: InnerServer) => void): void {
+  const realFetch = globalThis.fetch;
+  let server: InnerServer | undefined;
+  beforeAll(async () => {
+    const started = await (await load<Harness>('testing/test-server.ts')).startTestServer();
+    server = started;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      realFetch(address.startsWith('/') ? started.url + address : address, init),
+    );
+    begin(started);
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await server?.close();
+  });
+}
 
 /** A customer of this number writes a text; her phone knows it by `id`. */
 export async function customerWrites(

@@ -6,7 +6,6 @@ import { openLivePage, untilHeard } from './live-page.ts';
 
 /** A company at work: one ticket held by the reader, one by a colleague, one that waits, one that is resolved. */
 export interface Stage {
-  server: InnerServer;
   company: InnerCompany;
   admin: InnerPerson;
   reader: InnerPerson;
@@ -53,7 +52,7 @@ async function setUp(server: InnerServer): Promise<Stage> {
   const { tickets } = await admin.call('listTickets', { query: { showAll: 'true' } });
   const contactOf = (ticketId: number): number => tickets.find(({ id }) => id === ticketId)?.contactId ?? 0;
   return {
-    ...{ server, company, admin, reader, colleague, queueId, otherQueueId, held, colleagues, waiting, resolved },
+    ...{ company, admin, reader, colleague, queueId, otherQueueId, held, colleagues, waiting, resolved },
     contactId: contactOf(held),
     resolvedContactId: contactOf(resolved),
     ownMessage: own.id,

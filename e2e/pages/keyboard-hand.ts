@@ -41,6 +41,14 @@ export class KeyboardHand {
     throw new Error(`Tab does not lead to ${name}, but to ${[...met].join(' | ')}.`);
   };
 
+  /** Goes down the open menu to an entry, and takes it. */
+  choose = async (name: RegExp): Promise<void> => {
+    await this.page.getByRole('menu').waitFor();
+    for (let step = 0; step < 16 && !name.test(await this.focused()); step++) await this.press('ArrowDown');
+    await this.focusedIs(name);
+    await this.press('Enter');
+  };
+
   /** Opens the palette, types, waits until the wanted command is the first and takes it. */
   command = async (typed: string, name: RegExp): Promise<void> => {
     await this.press('Control+k');

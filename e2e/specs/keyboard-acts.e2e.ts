@@ -36,13 +36,6 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 
 const menu = (): Locator => page.getByRole('menu');
-/** Goes down a menu to an entry, and takes it. */
-const choose = async (name: RegExp): Promise<void> => {
-  await menu().waitFor();
-  for (let step = 0; step < 16 && !name.test(await hand.focused()); step++) await hand.press('ArrowDown');
-  await hand.focusedIs(name);
-  await hand.press('Enter');
-};
 /** The question before something is deleted: answered with yes, once it is there. */
 const confirm = async (name: RegExp): Promise<void> => {
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /\?$/ }));
@@ -66,12 +59,12 @@ const toMessage = async (text: string): Promise<void> => {
 const actOn = async (text: string, act: RegExp): Promise<void> => {
   await toMessage(text);
   await hand.press('Shift+F10');
-  await choose(act);
+  await hand.choose(act);
 };
 const actOnTicket = async (act: RegExp): Promise<void> => {
   await hand.tabTo(/^Ações do atendimento/, true);
   await hand.press('Enter');
-  await choose(act);
+  await hand.choose(act);
 };
 
 test('from the bell a waiting ticket is accepted by keys alone', async () => {

@@ -14,12 +14,6 @@ withTwoPeople(({ admin }) => {
   hand = new KeyboardHand(page);
 });
 
-const chooseEntry = async (name: RegExp): Promise<void> => {
-  for (let step = 0; step < 12 && !name.test(await hand.focused()); step++) await hand.press('ArrowDown');
-  await hand.focusedIs(name);
-  await hand.press('Enter');
-};
-
 /** Leaves what has the focus, as after a press on nothing. */
 const begin = (): Promise<void> => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 const isInMessage = (): Promise<boolean> => page.evaluate(() => document.activeElement?.closest('article') !== null);
@@ -55,8 +49,7 @@ test('by keys alone a row is peeked at, its messages are gone through, and the r
   await eventually(() => page.evaluate(() => document.activeElement?.hasAttribute('data-row') ?? false)).toBe(true);
   for (let step = 0; step < 12 && !/Maria Fernanda/.test(await hand.focused()); step++) await hand.press('j');
   await hand.press('Shift+F10');
-  await page.getByRole('menu').waitFor();
-  await chooseEntry(/^Espiar/);
+  await hand.choose(/^Espiar/);
   const peeked = hand.dialog('Espiar conversa');
   await peeked.getByRole('article').first().waitFor();
   await hand.tabTo(/^Mensagens com Maria Fernanda/);
@@ -76,8 +69,7 @@ test('by keys alone what is known of the contact is opened from the conversation
   await hand.focusedIs(/^Mensagem para/);
   await hand.tabTo(/^Ações do atendimento/, true);
   await hand.press('Enter');
-  await page.getByRole('menu').waitFor();
-  await chooseEntry(/^Dados do contato/);
+  await hand.choose(/^Dados do contato/);
   await page.getByText('123.456.789-09').waitFor();
   await hand.tabTo(/^Editar/);
   await hand.tabTo(/^Nova observação/);
@@ -100,8 +92,7 @@ test('by keys alone a message is passed on to another ticket', async () => {
   await hand.press('ArrowUp');
   await eventually(isInMessage).toBe(true);
   await hand.press('Shift+F10');
-  await page.getByRole('menu').waitFor();
-  await chooseEntry(/^Encaminhar/);
+  await hand.choose(/^Encaminhar/);
   const dialog = hand.dialog('Encaminhar mensagem');
   await dialog.getByRole('checkbox').first().waitFor();
   await hand.focusedIs('Buscar atendimento');

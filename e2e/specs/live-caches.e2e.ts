@@ -1,26 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   customerWrites,
   type InnerCompany,
   type InnerPerson,
   type InnerServer,
-  startInnerServer,
+  withInnerServer,
 } from '../kit/inner-server.ts';
 import { type LivePage, openLivePage, untilHeard } from '../kit/live-page.ts';
 
 let server: InnerServer;
-const realFetch = globalThis.fetch;
-beforeAll(async () => {
-  server = await startInnerServer();
-  // The browser's calls have no host.
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    realFetch(address.startsWith('/') ? server.url + address : address, init),
-  );
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
+withInnerServer((started) => {
+  server = started;
 });
 
 /** A small generator whose whole course hangs on the seed. */

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, test, vi } from 'vitest';
+import { test } from 'vitest';
 import {
   customerWrites,
   type InnerServer,
   phoneAcknowledges,
   sendSchedules,
-  startInnerServer,
+  withInnerServer,
 } from '../kit/inner-server.ts';
 import { type Act, admin, expectConvergence, held, on, reader, type Stage } from '../kit/single-act.ts';
 
 let server: InnerServer;
-const realFetch = globalThis.fetch;
-beforeAll(async () => {
-  server = await startInnerServer();
-  // The browser's calls have no host.
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    realFetch(address.startsWith('/') ? server.url + address : address, init),
-  );
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
+withInnerServer((started) => {
+  server = started;
 });
 
 const writeNote = ({ admin: { call }, held: ticketId }: Stage): Promise<{ id: number }> =>
@@ -98,6 +89,7 @@ const acts: Record<string, Act> = {
   },
   'what was refused is sent again': async (stage) => {
     await refused(stage);
+    // The message ends as it began; the note is what differs.
     await stage.reader.call('createTicketNote', { body: { note: 'de novo', ticketId: stage.held } });
     return stage.reader.attempt('retryMessage', { params: { id: stage.ownMessage } });
   },

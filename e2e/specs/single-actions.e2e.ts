@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, test, vi } from 'vitest';
+import { test } from 'vitest';
 import {
   carryOutBulkChanges,
   customerChanges,
   customerWrites,
   type InnerServer,
   phoneAcknowledges,
-  startInnerServer,
+  withInnerServer,
 } from '../kit/inner-server.ts';
 import {
   type Act,
@@ -21,17 +21,8 @@ import {
 } from '../kit/single-act.ts';
 
 let server: InnerServer;
-const realFetch = globalThis.fetch;
-beforeAll(async () => {
-  server = await startInnerServer();
-  // The browser's calls have no host.
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    realFetch(address.startsWith('/') ? server.url + address : address, init),
-  );
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
+withInnerServer((started) => {
+  server = started;
 });
 
 /** The customer changes what she wrote last, in the ticket that waits. */
