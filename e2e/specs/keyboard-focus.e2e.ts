@@ -79,6 +79,53 @@ test('an act that is answered late leaves the focus where somebody writes meanwh
   await reopen(longTicketUuid);
 });
 
+test('an accept that is answered late leaves the conversation where somebody writes meanwhile, and says the way to it', async () => {
+  await showPart(page, /Aguardando/);
+  let answer = await holdAnswers();
+  const accept = (name: string): Promise<void> =>
+    page.getByRole('button', { name: `Aceitar ${name}`, exact: true }).click();
+  await accept('Cliente 1');
+  await page.getByRole('radio', { name: /Atendendo/ }).check();
+  await page.getByRole('link', { name: /Moradores do Jardim/ }).click();
+  await hand.focusedIs(/^Mensagem para .*Moradores do Jardim/);
+  await hand.type('Para a portaria, ');
+  answer();
+  await toast('Atendimento de Cliente 1 assumido.').waitFor();
+  await drawn();
+  await hand.type('e só');
+  await eventually(() => composer().inputValue()).toBe('Para a portaria, e só');
+  await composer().fill('');
+  await page
+    .getByRole('region', { name: 'Notificações' })
+    .getByRole('button', { name: 'Abrir', exact: true })
+    .click();
+  await hand.focusedIs('Mensagem para Cliente 1');
+  // Who waits for the answer is led to the conversation.
+  await page.unrouteAll();
+  await showPart(page, /Aguardando/);
+  answer = await holdAnswers();
+  await accept('Cliente 2');
+  answer();
+  await hand.focusedIs('Mensagem para Cliente 2');
+});
+
+test('the dialog of a transfer begins in its first field, however late the queues come', async () => {
+  await openTicket(page);
+  const queues = Promise.withResolvers<void>();
+  await page.route('**/api/queue*', async (route) => {
+    await queues.promise;
+    return route.continue();
+  });
+  await page.reload();
+  await hand.focusedIs(/^Mensagem para/);
+  await hand.leaveFields();
+  await hand.press('t');
+  await hand.focusedIs(/^Transferir/);
+  queues.resolve();
+  await hand.focusedIs(/^Fila/);
+  await hand.press('Escape');
+});
+
 test('the list has one stop wherever it is scrolled to; Home and End reach its first and its last row', async () => {
   await showPart(page, /Aguardando/);
   const accept = (name: string): Locator => page.getByRole('button', { name: `Aceitar ${name}` });

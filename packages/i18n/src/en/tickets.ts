@@ -106,6 +106,7 @@ export const tickets: Catalog['tickets'] = {
     noRight: 'You have no permission to change the tags.',
   },
   toasts: {
+    taken: 'Conversation with {{name}} taken over.',
     botPaused: 'The bot no longer answers this customer.',
     botResumed: 'The bot answers the next message of this customer.',
     returned: 'Conversation returned to the queue.',

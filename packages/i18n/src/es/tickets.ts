@@ -106,6 +106,7 @@ export const tickets: Catalog['tickets'] = {
     noRight: 'No tiene permiso para cambiar las etiquetas.',
   },
   toasts: {
+    taken: 'Atención de {{name}} asumida.',
     botPaused: 'El bot ya no responde a este cliente.',
     botResumed: 'El bot responde al próximo mensaje de este cliente.',
     returned: 'Atención devuelta a la cola.',

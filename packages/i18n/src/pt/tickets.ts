@@ -104,6 +104,7 @@ export const tickets = {
     noRight: 'Você não tem permissão para mudar as tags.',
   },
   toasts: {
+    taken: 'Atendimento de {{name}} assumido.',
     botPaused: 'O robô não responde mais a este cliente.',
     botResumed: 'O robô responde à próxima mensagem deste cliente.',
     returned: 'Atendimento devolvido para a fila.',

@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { waitHere } from '../tickets/act-place.ts';
 import { lastLineOf } from '../tickets/last-line.ts';
-import { showMine } from '../tickets/list-choice.ts';
 import { takeTicket } from '../tickets/mutations.ts';
 import { showTakeError } from '../tickets/show-take-error.ts';
+import { showTaken } from '../tickets/show-taken.ts';
 import { useEveryMinute } from './use-every-minute.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
@@ -65,10 +66,8 @@ const WaitingRow = ({ ticket, onOpen, onPeek }: WaitingProps) => {
   const mayPeek = useCan('tickets.peek');
   const accept = useMutation({
     mutationFn: () => takeTicket(ticket),
-    onSuccess: ({ uuid }) => {
-      showMine();
-      onOpen(uuid);
-    },
+    onMutate: waitHere,
+    onSuccess: (taken, _, waitsHere) => showTaken(taken, waitsHere(), () => onOpen(taken.uuid)),
     onError: (error) => void showTakeError(error, onOpen),
   });
   return (

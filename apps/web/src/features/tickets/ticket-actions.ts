@@ -6,11 +6,11 @@ import { withTexts } from '../../kit/i18n.ts';
 import { showError } from '../../kit/show-error.ts';
 import { createStore, useStore } from '../../kit/store.ts';
 import { toast } from '../../ui/toast.tsx';
-import { keepPlace } from './act-place.ts';
+import { keepPlace, waitHere } from './act-place.ts';
 import { shownTicketStore } from './bell.ts';
 import { forgetFailure, type Tried } from './failed/failed-store.ts';
-import { showMine } from './list-choice.ts';
 import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
+import { showTaken } from './show-taken.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
 export type TicketDialog =
@@ -121,10 +121,12 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
       run(act, ticket, action, (uuid) => void open(uuid));
     const take = (ticket: Ticket): Promise<void> =>
       begin('take', ticket, async () => {
+        const waitsHere = waitHere();
         const taken = await takeTicket(ticket);
-        onTaken?.(taken);
-        showMine();
-        await open(taken.uuid);
+        showTaken(taken, waitsHere(), () => {
+          onTaken?.(taken);
+          void open(taken.uuid);
+        });
       });
     return {
       take,
