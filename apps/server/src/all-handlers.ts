@@ -31,6 +31,7 @@ import { openSeal } from '#kit/crypto/seal.ts';
 import type { AllHandlers } from '#kit/http/context.ts';
 import { openMailQueue } from '#kit/mail/mails.repo.ts';
 import type { AppOptions } from './app.ts';
+import { giveUpWaiting } from './inbound/give-up-waiting.repo.ts';
 
 /** The handlers of every call, each feature's own. */
 export function allHandlers(
@@ -66,7 +67,7 @@ export function allHandlers(
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
     ...promptHandlers(),
     ...integrationHandlers(),
-    ...connectionHandlers({ hasLocalServer }),
+    ...connectionHandlers({ hasLocalServer, giveUpWaiting }),
     ...contactHandlers({ lookup, readable, links: options.links }),
     ...contactImportHandlers({ storage: options.storage }),
     ...contactListHandlers({ lookup, storage: options.storage }),

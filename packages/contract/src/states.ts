@@ -76,6 +76,7 @@ export const sendErrors = [
   'mediaInvalid',
   'templateInvalid',
   'transient',
+  'connectionGone',
   'unknown',
 ] as const;
 export type SendErrorName = (typeof sendErrors)[number];

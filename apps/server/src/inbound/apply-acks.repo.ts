@@ -1,5 +1,5 @@
-import { scheduleStatus } from '@recado/contract';
-import type { Ack, SendError } from '@recado/whatsapp';
+import { type SendErrorName, scheduleStatus } from '@recado/contract';
+import type { Ack } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import { type AnsweredChange, settleChange } from '#features/messages/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
@@ -21,7 +21,7 @@ export interface HeardAck {
 export interface ReceivedAck {
   waId: string;
   ack: Ack;
-  error?: SendError | undefined;
+  error?: SendErrorName | undefined;
   /** Every ack of this one's way, for the delivery ledger; without it this one counts, as heard now. */
   heard?: readonly HeardAck[] | undefined;
 }

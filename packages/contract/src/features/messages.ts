@@ -197,7 +197,13 @@ export const messageRoutes = {
     params: z.object({ id: z.string().min(1).max(64) }),
     body: z.object({ body: z.string().trim().min(1).max(65_536) }),
     reply: messageShape,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_EDIT_WAPP_MSG',
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_SENDING_WAPP_MSG',
+    ],
   }),
   deleteMessage: route({
     method: 'DELETE',
@@ -206,7 +212,7 @@ export const messageRoutes = {
     summary: 'Delete an own message for everybody.',
     params: z.object({ id: z.string().min(1).max(64) }),
     reply: messageShape,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_FETCH_WAPP_MSG'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_FETCH_WAPP_MSG', 'ERR_SENDING_WAPP_MSG'],
   }),
   reactToMessage: route({
     method: 'POST',
@@ -216,7 +222,7 @@ export const messageRoutes = {
     params: z.object({ id: z.string().min(1).max(64) }),
     body: z.object({ emoji: z.string().max(32) }),
     reply: messageShape,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SENDING_WAPP_MSG'],
   }),
   retryMessage: route({
     method: 'POST',

@@ -15,6 +15,7 @@ export const composing = {
     noPermission: 'You can only read this conversation.',
     held: 'With {{name}}: only who holds the conversation replies.',
     takeOver: 'Transfer to me',
+    connectionGone: 'The connection {{name}} was deleted: nothing leaves by it any more.',
   },
   sendErrors: {
     notOnWhatsapp: 'Not sent: this number is not on WhatsApp',
@@ -25,6 +26,7 @@ export const composing = {
     mediaInvalid: 'Not sent: WhatsApp refused the file',
     templateInvalid: 'Not sent: the message template was refused',
     transient: 'Not sent: the connection dropped while sending',
+    connectionGone: 'Not sent: the connection was deleted',
     unknown: 'Not sent: WhatsApp refused the message',
     offline: 'Not sent: no connection to the server',
   },

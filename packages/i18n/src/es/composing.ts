@@ -15,6 +15,7 @@ export const composing = {
     noPermission: 'Solo puedes leer esta atención.',
     held: 'Con {{name}}: solo responde quien atiende.',
     takeOver: 'Transferir a mí',
+    connectionGone: 'La conexión {{name}} fue eliminada: por ella ya no sale nada.',
   },
   sendErrors: {
     notOnWhatsapp: 'No salió: este número no está en WhatsApp',
@@ -25,6 +26,7 @@ export const composing = {
     mediaInvalid: 'No salió: WhatsApp rechazó el archivo',
     templateInvalid: 'No salió: la plantilla del mensaje fue rechazada',
     transient: 'No salió: la conexión se cayó durante el envío',
+    connectionGone: 'No salió: la conexión fue eliminada',
     unknown: 'No salió: WhatsApp rechazó el mensaje',
     offline: 'No salió: sin conexión con el servidor',
   },

@@ -16,6 +16,7 @@ export const composing = {
     noPermission: 'Você só pode ler este atendimento.',
     held: 'Com {{name}}: só quem atende responde.',
     takeOver: 'Transferir para mim',
+    connectionGone: 'A conexão {{name}} foi excluída: por ela nada mais sai.',
   },
   sendErrors: {
     notOnWhatsapp: 'Não saiu: este número não está no WhatsApp',
@@ -26,6 +27,7 @@ export const composing = {
     mediaInvalid: 'Não saiu: o WhatsApp recusou o arquivo',
     templateInvalid: 'Não saiu: o modelo da mensagem foi recusado',
     transient: 'Não saiu: a conexão caiu durante o envio',
+    connectionGone: 'Não saiu: a conexão foi excluída',
     unknown: 'Não saiu: o WhatsApp recusou a mensagem',
     offline: 'Não saiu: sem conexão com o servidor',
   },

@@ -30,6 +30,8 @@ type Names =
 export interface ConnectionDeps {
   /** A WhatsApp server on this machine is configured: connections may use it (provider "local"). */
   hasLocalServer: boolean;
+  /** Fails what still stands in line for a connection that is deleted (the edge runs from messages to connections). */
+  giveUpWaiting: (tx: TenantDb, connectionId: number) => Promise<void>;
 }
 
 /** Does something with a connection and notes it, under the name that it had before. */
@@ -64,7 +66,10 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
         return changed;
       }),
     deleteConnection: async ({ params: { id } }, call) => {
-      await act(call, id, 'connection.deleted', (tx) => deleteConnection(tx, id));
+      await act(call, id, 'connection.deleted', async (tx) => {
+        await deleteConnection(tx, id);
+        await deps.giveUpWaiting(tx, id);
+      });
       return { message: 'Whatsapp deleted.' };
     },
     getConnectionUses: ({ params }, { data, actor }) =>

@@ -3,6 +3,7 @@ import { type Address, addressKey, type OutboundItem, parseAddressKey, type Ref 
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
+import { fail } from '#kit/http/fail.ts';
 import { newMessageId } from './message-ids.ts';
 import { ownAuthor } from './message-ref.ts';
 import type { MessageFacts } from './message-rows.repo.ts';
@@ -17,7 +18,7 @@ export interface Conversation {
 
 /**
  * The address of each contact to write to on a connection, by the contact's id: where the customer wrote from last if it is
- * still hers, else the dialled number, else what is known. Who has none is left out.
+ * still hers, else the dialled number, else what is known. Who has none is left out; where the connection is deleted, nobody is reached.
  */
 export async function findDestinations(
   tx: TenantDb,
@@ -33,7 +34,10 @@ export async function findDestinations(
           and a.contact_id = c.id and a.kind || ':' || a.dial = l.wa_chat)),
       (select a.kind || ':' || a.dial from contact_addresses a where a.company_id = ${tx.companyId} and a.contact_id = c.id
         order by case a.kind when 'phone' then 0 else 1 end limit 1)) as key
-    from unnest(${[...contactIds]}::integer[]) as c(id)`.execute(tx.db);
+    from unnest(${[...contactIds]}::integer[]) as c(id)
+    where exists (select from connections k where k.company_id = ${tx.companyId} and k.id = ${connectionId} and k.deleted_at is null)`.execute(
+    tx.db,
+  );
   return new Map(rows.flatMap(({ id, key }) => (key ? [[id, parseAddressKey(key)]] : [])));
 }
 
@@ -148,17 +152,23 @@ export async function storeAllOutgoing(
 export const storeOutgoing = async (tx: TenantDb, row: OutgoingRow): Promise<string | undefined> =>
   (await storeAllOutgoing(tx, [row]))[0];
 
-/** Queues an action on a stored message (edit, revoke, reaction) behind what already waits for the conversation. */
+/**
+ * Queues an action on a stored message (edit, revoke, reaction) behind what already waits for the conversation.
+ * ERR_SENDING_WAPP_MSG where the connection is deleted.
+ */
 export async function queueAction(
   tx: TenantDb,
   message: { id: string; contact_id: number; connection_id: number },
   payload: QueuedItem & { before?: ChangedPart },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     with queued as (
       insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
-      values (${tx.companyId}, ${message.connection_id}, ${message.contact_id}, ${message.id}, ${payload.id}, ${payload.kind}, ${JSON.stringify(payload)}::jsonb))
-    select pg_notify('recado_outbox', ${String(message.connection_id)})`.execute(tx.db);
+      select company_id, id, ${message.contact_id}, ${message.id}, ${payload.id}, ${payload.kind}, ${JSON.stringify(payload)}::jsonb
+      from connections where company_id = ${tx.companyId} and id = ${message.connection_id} and deleted_at is null
+      returning connection_id)
+    select pg_notify('recado_outbox', connection_id::text) from queued`.execute(tx.db);
+  if (rows.length === 0) fail('ERR_SENDING_WAPP_MSG');
 }
 
 type InLine = Pick<MessageFacts, 'id' | 'connection_id' | 'wa_id'>;

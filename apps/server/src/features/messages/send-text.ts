@@ -76,7 +76,7 @@ export function queuedItem(
 
 /**
  * Stores a message of a ticket and puts it in line to leave, in the caller's transaction. Undefined when the client key is
- * already used. ERR_SENDING_WAPP_MSG when the contact has no address.
+ * already used. ERR_SENDING_WAPP_MSG when the contact has no address or the connection is deleted.
  */
 export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: ToSend): Promise<string | undefined> {
   const conversation = {
@@ -113,13 +113,18 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
   return id;
 }
 
-/** A text of the system (greeting, rating, notice), held by the send budget alone; the `SendText` of the tickets' door. */
+/**
+ * A text of the system (greeting, rating, notice), held by the send budget alone; the `SendText` of the tickets' door. Nobody
+ * waits for it: where nothing reaches the customer (she was erased, the connection is deleted) it is not written, and what it
+ * was to tell of goes on.
+ */
 export async function sendText(
   tx: TenantDb,
   { ticketId, body, userId, trace }: { ticketId: number; body: string; userId: number | null; trace: AutomaticTrace },
-): Promise<string> {
+): Promise<void> {
   const ticket = (await findTicket(tx, { id: ticketId })) ?? fail('ERR_NO_TICKET_FOUND');
-  return (await sendInTicket(tx, ticket, { body, userId, trace })) ?? fail('ERR_CREATING_MESSAGE');
+  const to = await findDestination(tx, { contactId: ticket.contact_id, connectionId: ticket.connection_id });
+  if (to) await sendInTicket(tx, ticket, { body, userId, trace, to });
 }
 
 /** A text of the system to a ticket that the caller holds, as it stands. */
@@ -136,15 +141,18 @@ export interface HeldText {
 }
 
 /**
- * What `sendText` does, for many tickets of one connection: two statements for all of them. Each ticket has one text at most;
- * ERR_SENDING_WAPP_MSG when a contact has no address.
+ * What `sendText` does, for many tickets of one connection: two statements for all of them. Each ticket has one text at most.
  */
 export async function sendTexts(tx: TenantDb, connectionId: number, texts: readonly HeldText[]): Promise<void> {
   if (texts.length === 0) return;
   const contactIds = [...new Set(texts.map(({ ticket }) => ticket.contactId))];
   const destinations = await findDestinations(tx, connectionId, contactIds);
-  const rows = texts.map(({ ticket, body, trace }): OutgoingRow => {
-    const to = destinations.get(ticket.contactId) ?? fail('ERR_SENDING_WAPP_MSG');
+  const reached = texts.flatMap((text) => {
+    const to = destinations.get(text.ticket.contactId);
+    return to ? [{ ...text, to }] : [];
+  });
+  if (reached.length === 0) return;
+  const rows = reached.map(({ ticket, body, trace, to }): OutgoingRow => {
     const waId = newWhatsappId();
     const { id: ticketId, contactId, queueId } = ticket;
     return {
@@ -155,7 +163,7 @@ export async function sendTexts(tx: TenantDb, connectionId: number, texts: reado
     };
   });
   const ids = await storeAllOutgoing(tx, rows);
-  for (const [place, { ticket }] of texts.entries()) {
+  for (const [place, { ticket }] of reached.entries()) {
     const view: TicketView = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };
     tx.record({
       name: 'message.created',

@@ -212,6 +212,16 @@ test('after an erasure nothing of the person stands in any table or file, and th
     ['contact.erased', person.id],
     ['contact.copied', person.id],
   ]);
+  const { entries: history } = await admin.call('listTicketLog', { ...at(person.ticketId), query: {} });
+  expect(history[0]).toMatchObject({ kind: 'resolved' });
+  // Taken up again, it can be ended: the question for a rating has nowhere to go, and is not asked.
+  await admin.call('updateSetting', { params: { key: 'userRating' }, body: { value: 'enabled' } });
+  for (const status of ['open', 'closed'])
+    expect(await admin.attempt('updateTicket', { ...at(person.ticketId), body: { status } })).toMatchObject({
+      status: 200,
+      body: { status },
+    });
+  await admin.call('updateSetting', { params: { key: 'userRating' }, body: { value: 'disabled' } });
 });
 
 test('an erasure that is stopped goes on where it was, and only one runs for a contact', async () => {

@@ -10,4 +10,4 @@ export interface OutgoingText {
   /** Why it is written. */
   trace: AutomaticTrace;
 }
-export type SendText = (tx: TenantDb, text: OutgoingText) => Promise<unknown>;
+export type SendText = (tx: TenantDb, text: OutgoingText) => Promise<void>;

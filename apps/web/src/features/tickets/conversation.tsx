@@ -6,7 +6,7 @@ import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
-import { useAbilities } from '../connections/use-abilities.ts';
+import { useAbilities, useIsConnectionGone } from '../connections/use-abilities.ts';
 import { focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -58,16 +58,22 @@ const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {
   );
 };
 
-type FootProps = { ticket: Ticket; actions: TicketActions; canAnswer: boolean; onQuoteLast: () => void };
+type FootProps = {
+  ticket: Ticket;
+  actions: TicketActions;
+  canAnswer: boolean;
+  isConnectionGone: boolean;
+  onQuoteLast: () => void;
+};
 
-const Foot = ({ ticket, actions, canAnswer, onQuoteLast }: FootProps) => {
+const Foot = ({ ticket, actions, canAnswer, isConnectionGone, onQuoteLast }: FootProps) => {
   const sendThenResolve = async (): Promise<void> => {
     if (await whenSent(ticket.id)) await actions.resolve(ticket);
   };
   if (!canAnswer)
     return (
       <Suspense fallback={<div className="h-16 bg-surface" />}>
-        <BlockedFoot ticket={ticket} actions={actions} />
+        <BlockedFoot ticket={ticket} actions={actions} isConnectionGone={isConnectionGone} />
       </Suspense>
     );
   return (
@@ -94,7 +100,9 @@ export const Conversation = ({
 }) => {
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
-  const canAnswer = useMayAnswer(ticket);
+  const mayAnswer = useMayAnswer(ticket);
+  const isConnectionGone = useIsConnectionGone(ticket.whatsappId) && mayAnswer;
+  const canAnswer = mayAnswer && !isConnectionGone;
   const { id, userId } = ticket;
   const held = useMemo(() => ({ id, userId }), [id, userId]);
   const mayReadNotes = useCan('ticketNotes.read');
@@ -156,7 +164,7 @@ export const Conversation = ({
         {isNoting ? (
           <NoteSlot part="bar" ticketId={ticket.id} />
         ) : (
-          <Foot ticket={ticket} actions={actions} canAnswer={canAnswer} onQuoteLast={quoteLast} />
+          <Foot {...{ ticket, actions, canAnswer, isConnectionGone }} onQuoteLast={quoteLast} />
         )}
       </div>
       <Suspense fallback={null}>

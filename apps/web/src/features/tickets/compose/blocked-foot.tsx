@@ -5,11 +5,34 @@ import { call } from '../../../kit/api.ts';
 import { useCan, useUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type TicketActions, useBusyAct } from '../ticket-actions.ts';
+import { openDialog, type TicketActions, useBusyAct } from '../ticket-actions.ts';
 import { applyTicket } from '../ticket-caches.ts';
 import { ComposerBlocked } from './composer-blocked.tsx';
 
-type BlockedFootProps = { ticket: Ticket; actions: TicketActions };
+type BlockedFootProps = {
+  ticket: Ticket;
+  actions: TicketActions;
+  /** The reader would answer, had the ticket's connection not been deleted. */
+  isConnectionGone: boolean;
+};
+
+/** The connection is deleted: the way out is another one. */
+const GoneFoot = ({ ticket }: { ticket: Ticket }) => {
+  const { t } = useTranslation();
+  const mayUpdate = useCan('tickets.update');
+  return (
+    <ComposerBlocked
+      reason={t('composing.blocked.connectionGone', { name: ticket.whatsapp.name })}
+      action={
+        mayUpdate ? (
+          <Button kind="solid" onClick={() => openDialog({ name: 'transfer', ticket })}>
+            {t('tickets.actions.transfer')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+};
 
 /** A colleague holds the ticket: who, and how it becomes the reader's. */
 const HeldFoot = ({ ticket }: { ticket: Ticket }) => {
@@ -40,10 +63,11 @@ const HeldFoot = ({ ticket }: { ticket: Ticket }) => {
 };
 
 /** In place of the composer where the reader cannot answer: why, and the way out (ui §6). */
-export const BlockedFoot = ({ ticket, actions }: BlockedFootProps) => {
+export const BlockedFoot = ({ ticket, actions, isConnectionGone }: BlockedFootProps) => {
   const { t } = useTranslation();
   const busy = useBusyAct(ticket.id);
   if (!useCan('messages.send')) return <ComposerBlocked reason={t('composing.blocked.noPermission')} />;
+  if (isConnectionGone) return <GoneFoot ticket={ticket} />;
   if (ticket.status === 'open' && ticket.userId !== null) return <HeldFoot ticket={ticket} />;
   const isClosed = ticket.status === 'closed';
   return (

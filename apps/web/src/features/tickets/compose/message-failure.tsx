@@ -19,8 +19,9 @@ export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
   const isPeek = useIsPeek();
   const maySend = useCan('messages.send');
   const mayChange = useMayChange(bubble);
-  // What has left is not sent once more.
-  const mayRetry = bubble.ack === 0 && !isPeek && maySend && (unsent !== null || mayChange);
+  // What has left is not sent once more, and a connection that is gone does not come back.
+  const mayRetry =
+    bubble.ack === 0 && error !== 'connectionGone' && !isPeek && maySend && (unsent !== null || mayChange);
   const isRefused = error !== null && isErrorCode(error);
   const refusal = unsent?.failure ?? (isRefused ? error : null);
   const sentence =

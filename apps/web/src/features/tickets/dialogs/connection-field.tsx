@@ -9,13 +9,15 @@ type ConnectionFieldProps = {
   onChange: (connectionId: number | null) => void;
   /** What it means to choose none; without it one has to stay chosen. */
   none?: string;
+  /** Asked also where there is one only: the ticket has another, which was deleted. */
+  isNeeded?: boolean;
 };
 
 /** Through which connection the company speaks; asked where it has more than one (core §4, wire-contract 4.1). */
-export const ConnectionField = ({ value, onChange, none }: ConnectionFieldProps) => {
+export const ConnectionField = ({ value, onChange, none, isNeeded = false }: ConnectionFieldProps) => {
   const { t } = useTranslation();
   const connections = useConnections() ?? [];
-  if (connections.length < 2) return null;
+  if (connections.length < 2 && !isNeeded) return null;
   return (
     <Field label={t('tickets.connection')}>
       {(control) => (

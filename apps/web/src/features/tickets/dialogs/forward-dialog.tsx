@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useConnections } from '../../connections/use-connection-trouble.ts';
 import { forwardStore } from '../compose-store.ts';
 import { ticketListOptions } from '../queries.ts';
 import { applyMessage } from '../ticket-caches.ts';
@@ -20,14 +21,17 @@ import { wholeScope } from '../ticket-lists.ts';
 
 const close = (): void => forwardStore.set(null);
 
-/** Open tickets in which the reader may answer, but the one that the message stands in. */
+/** Open tickets in which the reader may answer and whose connection stands, but the one that the message stands in. */
 const useTargets = (search: string, ownTicketId: number) => {
   const user = useUser();
   const scope = { ...wholeScope, view: 'open', showAll: can('messages.sendForOthers'), search } as const;
   // The rows of the search before stay until the answer: whoever has gone on to one of them keeps the focus.
   const list = useInfiniteQuery({ ...ticketListOptions(scope), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.tickets) ?? [];
-  const isTarget = (ticket: Ticket): boolean => ticket.id !== ownTicketId && mayAnswer(ticket, user.id, can);
+  const connections = useConnections();
+  const isStanding = ({ whatsappId }: Ticket): boolean => connections?.some(({ id }) => id === whatsappId) ?? true;
+  const isTarget = (ticket: Ticket): boolean =>
+    ticket.id !== ownTicketId && mayAnswer(ticket, user.id, can) && isStanding(ticket);
   return { list, targets: rows.filter(isTarget) };
 };
 

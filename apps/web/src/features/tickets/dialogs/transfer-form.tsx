@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useConnections } from '../../connections/use-connection-trouble.ts';
 import { mayReadQueue } from '../may-read-queue.ts';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
 import { ConflictNotice, conflictOf } from './conflict-notice.tsx';
@@ -30,6 +31,13 @@ export type TransferTarget = { queueId: number; userId: number | null; connectio
 /** Where a ticket stands that is handed on: a transfer leads away from there. */
 type Stand = { isWaiting: boolean; queueId: number | null; userId: number | null; connectionId: number };
 
+/** The connection that is chosen, in place of a deleted one the default. */
+const useStanding = (chosen: number | null): number | null => {
+  const connections = useConnections() ?? [];
+  const isGone = chosen !== null && connections.length > 0 && connections.every(({ id }) => id !== chosen);
+  return isGone ? (connections.find(({ isDefault }) => isDefault)?.id ?? chosen) : chosen;
+};
+
 /** The choice of a target and its sending; without `from` it is about several tickets. */
 const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promise<void>) => {
   const queues = useQuery(queuesOptions());
@@ -37,7 +45,8 @@ const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promi
   const users = useQuery({ ...userNamesOptions(), refetchOnMount: 'always' });
   const [queueId, setQueueId] = useState(from?.queueId ?? null);
   const [chosenUser, setUserId] = useState<number | null>(null);
-  const [connectionId, setConnectionId] = useState(from?.connectionId ?? null);
+  const [chosenConnection, setConnectionId] = useState(from?.connectionId ?? null);
+  const connectionId = useStanding(chosenConnection);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [wrongQueue, setWrongQueue] = useState<'missing' | 'same' | null>(null);
@@ -63,7 +72,7 @@ const useTransfer = (from: Stand | null, send: (target: TransferTarget) => Promi
     }
   };
   const fields = { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId };
-  return { choice: { ...fields, queues, users, ofQueue, failure, wrongQueue }, isBusy, submit };
+  return { choice: { ...fields, queues, users, ofQueue, failure, wrongQueue, isMoved }, isBusy, submit };
 };
 
 type TransferFieldsProps = {
@@ -91,7 +100,7 @@ const TransferFields = ({ choice, body, onOpen }: TransferFieldsProps) => {
     same: t('ticketDialogs.transferDialog.alreadyWaits'),
   };
   const { queues, users, ofQueue, failure, wrongQueue } = choice;
-  const { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId } = choice;
+  const { queueId, userId, connectionId, setQueueId, setUserId, setConnectionId, isMoved } = choice;
   const queuesFailed = useLoadFailure(queues);
   const usersFailed = useLoadFailure(users);
   return (
@@ -141,7 +150,9 @@ const TransferFields = ({ choice, body, onOpen }: TransferFieldsProps) => {
           />
         )}
       </Field>
-      {connectionId === null ? null : <ConnectionField value={connectionId} onChange={setConnectionId} />}
+      {connectionId === null ? null : (
+        <ConnectionField value={connectionId} onChange={setConnectionId} isNeeded={isMoved} />
+      )}
     </div>
   );
 };
