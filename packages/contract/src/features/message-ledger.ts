@@ -6,7 +6,8 @@ import { instant } from '../kit/shapes.ts';
  * What can happen to a message. Of one that came from a phone: written (WhatsApp's clock, whole seconds), received (by the
  * session worker, before WhatsApp was acknowledged), stored, shown (handed to an agent's browser for the first time), seen
  * (the agent of the ticket had it on screen). Of one of ours: accepted, line (handed to the connection, once for every
- * try), server (WhatsApp acknowledged), delivered, read, played; failed, and again (somebody sent it once more).
+ * try), server (WhatsApp acknowledged), delivered, read, played; failed, and again (somebody sent it once more); withdrawn
+ * (somebody deleted it before it left).
  */
 export const momentKinds = [
   'written',
@@ -22,6 +23,7 @@ export const momentKinds = [
   'played',
   'failed',
   'again',
+  'withdrawn',
 ] as const;
 export type MomentKind = (typeof momentKinds)[number];
 

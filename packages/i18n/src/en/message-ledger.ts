@@ -19,6 +19,7 @@ export const messageLedger: Catalog['messageLedger'] = {
     played: 'Played',
     failed: 'Not sent',
     again: 'Sent again',
+    withdrawn: 'Deleted before it left',
   },
   by: 'by {{name}}',
   automatic: 'automatic',

@@ -19,6 +19,7 @@ export const messageLedger: Catalog['messageLedger'] = {
     played: 'Reproducido',
     failed: 'No salió',
     again: 'Enviado de nuevo',
+    withdrawn: 'Eliminado antes de salir',
   },
   by: 'de {{name}}',
   automatic: 'automático',

@@ -17,6 +17,7 @@ export const messageLedger = {
     played: 'Reproduzida',
     failed: 'Não saiu',
     again: 'Enviada de novo',
+    withdrawn: 'Apagada antes de sair',
   },
   by: 'por {{name}}',
   automatic: 'automática',

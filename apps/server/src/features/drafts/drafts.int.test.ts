@@ -277,11 +277,28 @@ test('the file of a message that is undone waits with its author’s draft again
     mediaType: 'application',
   });
   await admin.call('dropDraftFile', { params: { id, key: bare.draftFileKey ?? '' } });
+  // What it answered comes back with it, unless the draft answers something else by now.
+  await settle('0');
+  const [asked, other] = [(await send(id, 'Tem foto?')).id, (await send(id, 'E o preço?')).id];
+  await settle('10');
+  const answer = (key: string) =>
+    admin.call(
+      'sendMessage',
+      { params: { ticketId: id }, body: { body: 'A foto', quotedMsg: { id: asked } }, files: [picture] } as never,
+      { 'idempotency-key': key },
+    );
+  const again = await undo(await answer('envio-7'));
+  expect((await read(id)).quotedMsg?.id).toBe(asked);
+  await admin.call('keepDraft', { params: { id }, body: { body: '', quotedMsgId: other } });
+  const twice = await undo(await answer('envio-8'));
+  expect((await read(id)).quotedMsg?.id).toBe(other);
+  for (const { draftFileKey } of [again, twice])
+    await admin.call('dropDraftFile', { params: { id, key: draftFileKey ?? '' } });
   // Who takes back what somebody else sent has no draft of it, nor has its author.
   const held = await sendFile('de outra pessoa', 'envio-5');
-  const other = await company.agent([], 'admin');
-  expect(await undo(held, other)).toMatchObject({ draftFileKey: null });
-  expect([await keysOf(id), await keysOf(id, other)]).toEqual([['de-antes'], []]);
+  const colleague = await company.agent([], 'admin');
+  expect(await undo(held, colleague)).toMatchObject({ draftFileKey: null });
+  expect([await keysOf(id), await keysOf(id, colleague)]).toEqual([['de-antes'], []]);
   // A voice note is recorded anew.
   const voice = await sendFile('', 'envio-6');
   await server.data.system(({ db }) =>

@@ -43,8 +43,10 @@ export const draftFiles: DraftFiles = {
     if (taken) tell(tx, place);
     return taken ?? [];
   },
-  putBack: async (tx, place, file) => {
+  putBack: async (tx, place, { quotedId, ...file }) => {
     const key = randomUUID();
+    const begun = await findDraft(tx, place);
+    if (quotedId !== null && !begun?.quoted_id) await keepDraft(tx, place, { body: begun?.body ?? '', quotedId });
     await insertDraftFile(tx, place, { ...file, key, asDocument: null, quickMessageId: null });
     await lendMedia(tx, [file.mediaId], 'message', limits.draftFileDays);
     tell(tx, place);

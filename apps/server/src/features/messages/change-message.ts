@@ -15,7 +15,7 @@ import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 import { fetchAgain } from './file-rows.repo.ts';
 import { newWhatsappId } from './message-ids.ts';
 import { loadMessagesForMany } from './message-loader.ts';
-import { noteAgain } from './message-moments.repo.ts';
+import { noteAct } from './message-moments.repo.ts';
 import { ownAuthor, refOf } from './message-ref.ts';
 import { findMessageForChange, type MessagePart } from './message-rows.repo.ts';
 import {
@@ -121,6 +121,7 @@ export async function deleteMessage(tx: TenantDb, caller: Caller, id: string): P
   if (!isUnsent && ageOf(message) > limits.messageRevocableMs) fail('ERR_FETCH_WAPP_MSG');
   const ref = refOf(message);
   await rewordMessage(tx, wordedOf(target), 'deleted');
+  if (isUnsent) await noteAct(tx, id, { kind: 'withdrawn', userId: actor.userId });
   // Of one that failed there is nothing to be taken back.
   if (message.ack > 0 && !isUnsent)
     await queueAction(tx, message, { id: newWhatsappId(), to: ref.chat, kind: 'revoke', ref, ...toldOf(target) });
@@ -162,7 +163,7 @@ export async function retryMessage(tx: TenantDb, caller: Caller, id: string): Pr
   const forwarded = isForwarded(message.data);
   const payload = queuedItem({ waId, body, hasFile: message.file !== null, quoted, forwarded }, to);
   await writeMessage(tx, id, { ack: 1, error: null });
-  await noteAgain(tx, id, actor.userId);
+  await noteAct(tx, id, { kind: 'again', userId: actor.userId });
   await queueAgain(tx, message, payload);
   return answer(tx, caller, target);
 }

@@ -174,6 +174,8 @@ test('what has not left yet is corrected and deleted where it waits: it leaves o
   await admin.call('reactToMessage', { params: { id: first.id }, body: { emoji: '👍' } });
   expect(await remove(first.id)).toMatchObject({ body: 'certo', isDeleted: true });
   expect(await lineOf(first.id)).toEqual([]);
+  const { moments } = await admin.call('getMessageLedger', { params: { id: first.id } });
+  expect(moments.at(-1)).toMatchObject({ kind: 'withdrawn', userName: expect.any(String) });
   // WhatsApp's limits are for what has left.
   const old = await send(ticketId, 'de anteontem');
   const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);

@@ -25,11 +25,15 @@ export async function noteShown(tx: TenantDb, shown: readonly Shown[]): Promise<
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Notes that somebody sent a failed message again. */
-export async function noteAgain(tx: TenantDb, messageId: string, userId: number): Promise<void> {
+/** Notes that somebody sent a failed message again, or deleted one before it left. */
+export async function noteAct(
+  tx: TenantDb,
+  messageId: string,
+  { kind, userId }: { kind: 'again' | 'withdrawn'; userId: number },
+): Promise<void> {
   await tx.db
     .insertInto('message_moments')
-    .values({ company_id: tx.companyId, message_id: messageId, kind: 'again', at: sql<Date>`now()`, user_id: userId })
+    .values({ company_id: tx.companyId, message_id: messageId, kind, at: sql<Date>`now()`, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

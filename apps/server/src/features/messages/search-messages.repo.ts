@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { likePattern } from '#features/contacts/index.ts';
 import { findReadableTicket, readableQueues } from '#features/tickets/index.ts';
+import { likePattern } from '#kit/crud/like-pattern.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 

@@ -44,8 +44,8 @@ export interface DraftFiles {
   putBack(tx: TenantDb, place: DraftPlace, file: ReturnedFile): Promise<string>;
 }
 
-/** A file of a message as the draft takes it back. */
-export type ReturnedFile = Pick<DraftFile, 'mediaType' | 'caption'> & { mediaId: string };
+/** A file of a message as the draft takes it back, with what the message answered. */
+export type ReturnedFile = Pick<DraftFile, 'mediaType' | 'caption'> & { mediaId: string; quotedId: string | null };
 
 const placeOf = ({ actor }: Pick<Caller, 'actor'>, { ticketId }: SendRequest): DraftPlace => ({
   ticketId,

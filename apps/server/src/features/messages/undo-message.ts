@@ -21,7 +21,12 @@ function captionOf({ body, file }: MessagePart, { name }: Actor): string {
 const returnedFile = (message: MessagePart, actor: Actor): ReturnedFile | null => {
   const { file, user_id: author } = message;
   if (!file?.media_id || file.is_voice || author !== actor.userId) return null;
-  return { mediaId: file.media_id, mediaType: mediaTypes[file.kind], caption: captionOf(message, actor) };
+  return {
+    mediaId: file.media_id,
+    mediaType: mediaTypes[file.kind],
+    caption: captionOf(message, actor),
+    quotedId: message.quoted?.id ?? null,
+  };
 };
 
 /**

@@ -479,7 +479,7 @@ export interface MessageRow {
 export interface MessageMomentRow {
   company_id: number;
   message_id: string;
-  kind: 'shown' | 'seen' | 'line' | 'server' | 'delivered' | 'read' | 'played' | 'failed' | 'again';
+  kind: 'shown' | 'seen' | 'line' | 'server' | 'delivered' | 'read' | 'played' | 'failed' | 'again' | 'withdrawn';
   at: Date;
   detail: Generated<string | null>;
   user_id: Generated<number | null>;

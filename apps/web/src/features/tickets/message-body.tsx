@@ -18,7 +18,7 @@ const Deleted = ({ text }: { text: string }) => {
     <span className="text-text-2 italic">
       <Ban size={14} className="mr-1.5 inline align-[-2px]" aria-hidden="true" />
       {text ? <span className="sr-only">{t('messages.deleted')}</span> : null}
-      <s>{text || t('messages.deleted')}</s>
+      <s>{text ? <RichText text={text} /> : t('messages.deleted')}</s>
     </span>
   );
 };

@@ -8,9 +8,11 @@ import { currentUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Ack } from '../../../ui/ack.tsx';
 import { focusComposer } from '../compose-store.ts';
+import { startQuote } from '../draft-quote.ts';
 import { InnerButton } from '../inner-button.tsx';
 import { useIsPeek } from '../peek-view.ts';
 import { applyUndone } from '../ticket-caches.ts';
+import { readQuote } from '../unkept-drafts.ts';
 
 const lookMs = 250;
 
@@ -43,9 +45,14 @@ export const UndoSign = ({ message, until }: { message: Message; until: string }
     try {
       const { body, ticketId, draftFileKey } = await call(composingRoutes.undoMessage, { params: { id: message.id } });
       applyUndone(message.id);
-      // A file comes back into the tray with its caption, as the draft changes.
-      if (draftFileKey === null && message.file?.name !== body)
+      // A file comes back into the tray with its caption and what it answered, as the draft changes.
+      if (draftFileKey === null && message.file?.name !== body) {
         (await import('../compose/draft-sync.ts')).bringText(ticketId, typed(body));
+        // What it answered comes back with it, unless something else is being answered by now.
+        const { quotedMsg } = message;
+        if (quotedMsg && !quotedMsg.isDeleted && readQuote(ticketId) === null)
+          startQuote(ticketId, { ...quotedMsg, quotedMsg: null });
+      }
       focusComposer();
     } catch (error) {
       showError(error);

@@ -40,6 +40,7 @@ const details: Partial<Record<MomentKind, (told: Told) => string>> = {
   accepted: ({ name, t }) => (name ? t('messageLedger.by', { name }) : t('messageLedger.automatic')),
   seen: ({ name, t }) => t('messageLedger.by', { name }),
   again: ({ name, t }) => t('messageLedger.by', { name }),
+  withdrawn: ({ name, t }) => t('messageLedger.by', { name }),
   shown: ({ moment, name, t }) =>
     t(moment.detail === 'live' ? 'messageLedger.shownLive' : 'messageLedger.shownOnPage', { name }),
   line: ({ tries, t }) => (tries > 1 ? t('messageLedger.tries', { count: tries }) : ''),
@@ -65,7 +66,8 @@ export const ledgerSteps = (ledger: MessageLedger, t: TFunction): LedgerStep[] =
   const tries = ledger.moments.filter(({ kind }) => kind === 'line').length;
   const moments = withoutRepeats(ledger.moments);
   const way = expected(ledger);
-  const isFailed =
+  const isOver =
+    moments.some(({ kind }) => kind === 'withdrawn') ||
     moments.findLastIndex(({ kind }) => kind === 'failed') > moments.findLastIndex(({ kind }) => kind === 'again');
   const steps: LedgerStep[] = [];
   let next = 0;
@@ -90,7 +92,7 @@ export const ledgerSteps = (ledger: MessageLedger, t: TFunction): LedgerStep[] =
       look: moment.kind === 'failed' ? 'failed' : 'done',
     });
   }
-  // What failed goes no further until somebody sends it again.
-  if (!isFailed) addMissing(way.length, t(ledger.isWhole ? 'messageLedger.notYet' : 'messageLedger.noRecord'));
+  // What was withdrawn goes no further, nor what failed until somebody sends it again.
+  if (!isOver) addMissing(way.length, t(ledger.isWhole ? 'messageLedger.notYet' : 'messageLedger.noRecord'));
   return steps;
 };
