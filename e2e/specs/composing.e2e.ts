@@ -1,5 +1,5 @@
 import type { SpawnedSimulator } from '@recado/whatsapp-simulator';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
@@ -118,6 +118,13 @@ test('that the customer types or records stands over the conversation and in the
   await new TicketsPage(admin).row('Atendendo', customer.name).getByText('gravando áudio…').waitFor();
   await simulator.client.typing(customerNumber, companyNumber);
   await Promise.all([line.waitFor(), row.waitFor()]);
+  // It is written over nobody.
+  const newest = conversation.log().getByRole('article').last();
+  const bottom = async (of: Locator): Promise<number> => {
+    const box = await of.boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+  };
+  await eventually(async () => ((await line.boundingBox())?.y ?? 0) >= (await bottom(newest))).toBe(true);
   await customer.say('Chegou aqui');
   await conversation.bubble('Chegou aqui').waitFor();
   await Promise.all([line.waitFor({ state: 'detached' }), row.waitFor({ state: 'detached' })]);

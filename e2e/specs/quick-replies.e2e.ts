@@ -197,6 +197,29 @@ test("'/' in the composer offers replies, Enter takes one with its variables, an
   });
 });
 
+test('Enter waits for replies that are on their way: the customer is not sent a shortcode', async () => {
+  const chat = new ConversationPage(agent);
+  const replies = Promise.withResolvers<void>();
+  await agent.route('**/quick-messages/list*', async (route) => {
+    await replies.promise;
+    await route.continue();
+  });
+  await agent.reload();
+  await chat.bubble('Entregamos em até 2 dias.').waitFor();
+  const field = chat.composer();
+  await field.pressSequentially('/ent');
+  await field.press('Enter');
+  await field.press('Enter');
+  expect(await field.inputValue()).toBe('/ent');
+  replies.resolve();
+  await agent.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option').first().waitFor();
+  await field.press('Enter');
+  await eventually(() => field.inputValue()).toContain('Entregamos em até 2 dias.');
+  expect((await customer.messages()).filter(({ text }) => text.includes('/ent'))).toEqual([]);
+  await field.fill('');
+  await agent.unrouteAll();
+});
+
 test('a reply with a file is marked; taken, its file and text wait above the field and reach the phone as one', async () => {
   const chat = new ConversationPage(agent);
   const field = chat.composer();

@@ -81,7 +81,7 @@ export const errors: Catalog['errors'] = {
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_CREATING_TICKET: 'Error al crear la atención.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Un colega aceptó esta atención antes que tú.',
-  ERR_TICKET_NOT_OPEN: 'Acepta la atención para responder.',
+  ERR_TICKET_NOT_OPEN: 'Solo responde quien atiende, y esta atención no está abierta contigo.',
   ERR_TICKET_TRANSITION: 'La atención ya fue resuelta.',
   ERR_USER_NOT_IN_QUEUE: 'Este agente no pertenece a la cola de la atención.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecciona una cola',

@@ -80,7 +80,7 @@ export const errors = {
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_CREATING_TICKET: 'Erro ao criar o atendimento.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Um colega aceitou este atendimento antes de você.',
-  ERR_TICKET_NOT_OPEN: 'Aceite o atendimento para responder.',
+  ERR_TICKET_NOT_OPEN: 'Só quem atende responde, e este atendimento não está aberto com você.',
   ERR_TICKET_TRANSITION: 'O atendimento já foi resolvido.',
   ERR_USER_NOT_IN_QUEUE: 'Este atendente não participa da fila do atendimento.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecione uma fila',

@@ -1,10 +1,13 @@
 import { type QuickMessage, quickMessageRoutes } from '@recado/contract';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { call } from '../../kit/api.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { type Suggestions, useSuggestions } from '../../kit/suggestions/use-suggestions.tsx';
 import { askedOf } from './asked-of.ts';
+import { greetingsOptions } from './fill-template.ts';
+import { usableOptions } from './queries.ts';
 
 const ReplyPanel = lazy(() =>
   withTexts(import('./reply-panel.tsx')).then((module) => ({ default: module.ReplyPanel })),
@@ -35,7 +38,8 @@ export const countUse = (id: number): void => {
 
 /**
  * Quick replies in a composer: '/' and more opens them, arrows choose, Enter takes one with its variables replaced,
- * Escape closes until something else is typed (core §5).
+ * Escape closes until something else is typed (core §5). While they are on their way Enter waits for them: the customer is not
+ * sent a shortcode.
  */
 export const useQuickReplies = ({
   text,
@@ -47,7 +51,12 @@ export const useQuickReplies = ({
 }: Options): QuickReplies => {
   const takenId = useRef<number | null>(null);
   if (text === '') takenId.current = null;
-  const suggestions: Suggestions = useSuggestions(text, isOff ? null : askedOf(text), (props) => (
+  const asked = isOff ? null : askedOf(text);
+  const needs = { enabled: asked !== null };
+  const isComing = [useQuery({ ...usableOptions, ...needs }), useQuery({ ...greetingsOptions(), ...needs })].some(
+    ({ isLoading }) => isLoading,
+  );
+  const suggestions: Suggestions = useSuggestions(text, asked, (props) => (
     <ReplyPanel
       {...props}
       {...{ contactName, sendsFiles }}
@@ -64,6 +73,12 @@ export const useQuickReplies = ({
   ));
   return {
     ...suggestions,
+    onKeyDown: (event) => {
+      if (suggestions.onKeyDown(event)) return true;
+      if (!suggestions.isAsked || !isComing || event.key !== 'Enter' || event.shiftKey) return false;
+      event.preventDefault();
+      return true;
+    },
     sent: () => {
       if (takenId.current !== null) countUse(takenId.current);
       takenId.current = null;

@@ -114,7 +114,8 @@ const RowLog = ({ rows, ...props }: MessageListProps & { rows: Row[] }) => {
     followOnAppend: !newer,
     scrollEndThreshold: 80,
     paddingStart: 12,
-    paddingEnd: 14,
+    // Room for who is typing or looking, so that nobody is written over.
+    paddingEnd: 34,
   });
   const isTouch = useMedia('(pointer: coarse)');
   const pinned = usePinnedEnd(scroller, virtualizer.getTotalSize());
