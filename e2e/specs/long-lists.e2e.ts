@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
 import { longTicketUuid } from '../kit/seed-history.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
@@ -142,4 +143,17 @@ test('a list of 10,000 waiting tickets is drawn as far as it is seen', async () 
   await eventually(() => accepts.count()).toBeGreaterThan(5);
   const names = await accepts.allTextContents();
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('how many wait is told also when tickets that are not loaded leave the list', async () => {
+  await page.goto('/tickets');
+  await page.getByRole('radio', { name: 'Aguardando 10.003' }).waitFor();
+  await page.locator('[data-row]').first().waitFor();
+  const address = '/tickets?status=pending&showAll=true&pageNumber=100';
+  const { tickets } = await ask<{ tickets: { id: number }[] }>(page, 'GET', address);
+  const [closed, taken, deleted] = tickets.map(({ id }) => id);
+  await ask(page, 'PUT', `/tickets/${closed}`, { status: 'closed' });
+  await ask(page, 'PUT', `/tickets/${taken}`, { status: 'open' });
+  await ask(page, 'DELETE', `/tickets/${deleted}`);
+  await page.getByRole('radio', { name: 'Aguardando 10.000' }).waitFor();
 });

@@ -1,5 +1,6 @@
 import { withTexts } from '../../kit/i18n.ts';
 import { queryClient } from '../../kit/query-client.ts';
+import { linkStore } from '../../kit/realtime/link-state.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { rings, shownTicketStore } from './bell.ts';
@@ -19,11 +20,15 @@ import {
   applyTagRemoval,
   applyTicket,
   applyUndone,
+  forgetHeard,
 } from './ticket-caches.ts';
 import { noteTyping, stopContactTyping } from './typing-store.ts';
 
 // What the tickets area does when something happens (house §3.9). The kit calls these together, once per frame.
 
+linkStore.subscribe(() => {
+  if (linkStore.get() !== 'live') forgetHeard();
+});
 onEvent('ticket.updated', ({ ticket }) => applyTicket(ticket));
 onEvent('ticket.removed', ({ ticketId }) => applyRemoval(ticketId));
 onEvent(

@@ -6,20 +6,41 @@ import { currentUser } from '../../kit/session-store.ts';
 import { ackAfter, dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { conversationOptions, ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
-import { type ListData, type ListScope, patchRow, placeRow, removeRow } from './ticket-lists.ts';
+import {
+  type ListData,
+  type ListFacts,
+  type ListScope,
+  mayHaveCounted,
+  patchRow,
+  placeRow,
+  removeRow,
+} from './ticket-lists.ts';
 
-const recountAfterMs = 5000;
-let isRecountPlanned = false;
+/** So soon a list that lost count asks the server, and so seldom while there is no end of changes. */
+const recountMs = { after: 1000, apart: 5000 };
+let recountAt = 0;
 
-/** A list that is not wholly loaded cannot count by itself; the server is asked once things are calm. */
+/** A list that is not wholly loaded cannot count by itself: the server is asked. */
 const askForCountsLater = (): void => {
-  if (isRecountPlanned) return;
-  isRecountPlanned = true;
-  putOff(() => {
-    isRecountPlanned = false;
-    void queryClient.invalidateQueries({ queryKey: ticketKeys.lists });
-  }, recountAfterMs);
+  const now = Date.now();
+  if (recountAt > now) return;
+  recountAt = Math.max(now + recountMs.after, recountAt + recountMs.apart);
+  putOff(() => void queryClient.invalidateQueries({ queryKey: ticketKeys.lists }), recountAt - now);
 };
+
+/**
+ * Where the tickets that events told of stood last: of one that was in no list, and is in none now, no list has to ask how
+ * many it holds. What is missed without a line makes it worthless.
+ */
+const heard = new Map<number, ListFacts>();
+export const forgetHeard = (): void => heard.clear();
+
+const factsOf = ({ status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags }: Ticket): ListFacts => ({
+  ...{ status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags },
+});
+
+/** What was known of a ticket until now. */
+const knownBefore = (ticketId: number): ListFacts | undefined => heard.get(ticketId) ?? cachedTicket(ticketId);
 
 const changeLists = (change: (data: ListData, scope: ListScope) => ListData): void =>
   // Keys under `lists` are made by ticketKeys.list.
@@ -59,8 +80,10 @@ export const applyTicket = (fresh: Ticket): void => {
   const userId = currentUser()?.id ?? 0;
   catchUpWith(ticket);
   followMove(ticket);
+  const before = knownBefore(ticket.id);
+  heard.set(ticket.id, factsOf(ticket));
   changeLists((data, scope) => {
-    const placed = placeRow(data, ticket, scope, userId);
+    const placed = placeRow(data, ticket, scope, userId, before);
     if (!placed.isCertain) askForCountsLater();
     return placed.data;
   });
@@ -98,7 +121,13 @@ const unheard = new Set<number>();
 /** A ticket left the lists; an open one is asked for again, to learn whether it still may be read. */
 export const applyRemoval = (ticketId: number): void => {
   unheard.add(ticketId);
-  changeLists((data) => removeRow(data, ticketId));
+  const userId = currentUser()?.id ?? 0;
+  const before = knownBefore(ticketId);
+  heard.delete(ticketId);
+  changeLists((data, scope) => {
+    if (mayHaveCounted(data, ticketId, scope, before, userId)) askForCountsLater();
+    return removeRow(data, ticketId);
+  });
   askAgain<Ticket>(queryClient, ticketKeys.ones, ({ id }) => id === ticketId);
 };
 

@@ -1,6 +1,15 @@
 import type { Ticket } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
-import { belongs, type ListData, type ListScope, nextPage, placeRow, rowsOf, wholeScope } from './ticket-lists.ts';
+import {
+  belongs,
+  type ListData,
+  type ListScope,
+  mayHaveCounted,
+  nextPage,
+  placeRow,
+  rowsOf,
+  wholeScope,
+} from './ticket-lists.ts';
 
 const me = 7;
 const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
@@ -11,6 +20,9 @@ const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
     queueId: 1,
     tags: [],
     lastMessageAt: null,
+    lastMessageId: null,
+    fromMe: false,
+    unreadMessages: 0,
     updatedAt: new Date(2026, 10, 20, 12, id).toISOString(),
     contact: { id, name: '', number: '', email: '', profilePicUrl: '' },
     ...over,
@@ -68,6 +80,20 @@ describe('ticket lists', () => {
     expect(placeRow(list([ticket(1)], true), ticket(9), scope(), me).isCertain).toBe(false);
     expect(placeRow(list([ticket(1)], false), ticket(9), scope(), me).isCertain).toBe(true);
   });
+  it('asks for the count again when a ticket that is not loaded may have left a list that is not wholly loaded', () => {
+    const [waits, part] = [scope({ view: 'pending' }), list([ticket(1, { status: 'pending', userId: null })], true)];
+    const waiting = ticket(9, { status: 'pending', userId: null });
+    const taken = ticket(9);
+    const certain = (data: ListData, before?: Ticket) => placeRow(data, taken, waits, me, before).isCertain;
+    expect([certain(part), certain(part, waiting), certain(part, taken)]).toEqual([false, false, true]);
+    expect(certain(list(part.pages[0]?.tickets ?? []), waiting)).toBe(true);
+    expect(certain(list([waiting], true), waiting)).toBe(true);
+    expect([undefined, waiting, taken].map((before) => mayHaveCounted(part, 9, waits, before, me))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
   it('never adds to a found list, only changes its rows', () => {
     const found = placeRow(list([ticket(1)]), ticket(2), scope({ view: 'search', search: 'x' }), me);
     expect(ids(found.data)).toEqual([1]);
@@ -118,9 +144,10 @@ describe('ticket lists', () => {
     expect(order(placeRow(part, waiting(2, 9), waits, me).data)).toEqual([1, 2]);
   });
   it('keeps to what is unread, and to whom nobody has answered', () => {
-    const unread = ticket(1, { unreadMessages: 2, fromMe: false, lastMessageAt: '2026-11-20T12:00:00.000Z' });
-    const answered = ticket(2, { unreadMessages: 0, fromMe: true, lastMessageAt: '2026-11-20T12:00:00.000Z' });
-    const silent = ticket(3, { unreadMessages: 0, fromMe: false });
+    const unread = ticket(1, { unreadMessages: 2, lastMessageId: 'm1' });
+    const answered = ticket(2, { fromMe: true, lastMessageId: 'm2' });
+    // Of an erased customer no message is left, but when the last one came.
+    const silent = ticket(3, { lastMessageAt: '2026-11-20T12:00:00.000Z' });
     const shown = (over: Partial<ListScope>) =>
       [unread, answered, silent].filter((row) => belongs(row, scope(over), me)).map(({ id }) => id);
     expect(shown({ isUnread: true })).toEqual([1]);

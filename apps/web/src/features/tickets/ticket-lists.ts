@@ -64,9 +64,15 @@ export const nextPage = (data: readonly ListPage[], pageSize: number): number | 
   return Math.floor(loaded / pageSize) + 1;
 };
 
-const passes = (ticket: Ticket, { tagIds, userIds, isUnread, customerWaits }: ListScope): boolean =>
+/** What of a ticket says in which lists it stands. */
+export type ListFacts = Pick<
+  Ticket,
+  'status' | 'queueId' | 'userId' | 'unreadMessages' | 'fromMe' | 'lastMessageId' | 'tags'
+>;
+
+const passes = (ticket: ListFacts, { tagIds, userIds, isUnread, customerWaits }: ListScope): boolean =>
   (!isUnread || ticket.unreadMessages > 0) &&
-  (!customerWaits || (!ticket.fromMe && ticket.lastMessageAt !== null)) &&
+  (!customerWaits || (!ticket.fromMe && ticket.lastMessageId !== null)) &&
   tagIds.every((wanted) => ticket.tags.some(({ id }) => id === wanted)) &&
   (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)));
 
@@ -74,7 +80,7 @@ const passes = (ticket: Ticket, { tagIds, userIds, isUnread, customerWaits }: Li
  * Whether a ticket stands in a list (decisions 23). The server has already decided that the caller may read it.
  * Whether a text is found is known to the server only: such rows are patched or taken out, never added.
  */
-export const belongs = (ticket: Ticket, scope: ListScope, userId: number): boolean => {
+export const belongs = (ticket: ListFacts, scope: ListScope, userId: number): boolean => {
   if (scope.view === 'search') {
     if (scope.search !== '' || !passes(ticket, scope)) return false;
     return scope.showAll || scope.userIds.length > 0 || ticket.status === 'pending' || ticket.userId === userId;
@@ -96,6 +102,20 @@ const mapTickets = (data: ListData, change: (tickets: Ticket[]) => Ticket[], cou
 const has = (data: ListData, id: number): boolean =>
   data.pages.some((page) => page.tickets.some((ticket) => ticket.id === id));
 
+const isWhole = (data: ListData): boolean => data.pages.at(-1)?.hasMore !== true;
+
+/**
+ * Whether a ticket that stands in no loaded row may have been counted in a list all the same, among those that are not loaded.
+ * @param before what was known of it until now; undefined where nothing was
+ */
+export const mayHaveCounted = (
+  data: ListData,
+  id: number,
+  scope: ListScope,
+  before: ListFacts | undefined,
+  userId: number,
+): boolean => !has(data, id) && !isWhole(data) && (before === undefined || belongs(before, scope, userId));
+
 /** Takes a ticket out of a cached list. */
 export const removeRow = (data: ListData, id: number): ListData =>
   has(data, id) ? mapTickets(data, (tickets) => tickets.filter((ticket) => ticket.id !== id), -1) : data;
@@ -113,11 +133,12 @@ const merge = (old: Ticket, fresh: Ticket): Ticket =>
 /** Whether a row now stands behind the last one that is loaded: then it comes with a later page. */
 const isBeyond = (data: ListData, ticket: Ticket, { order }: ListScope): boolean => {
   const last = rowsOf(data, order).at(-1);
-  return data.pages.at(-1)?.hasMore === true && last !== undefined && compare[order](ticket, last) > 0;
+  return !isWhole(data) && last !== undefined && compare[order](ticket, last) > 0;
 };
 
 /**
  * Moves a changed ticket into, within or out of a cached list.
+ * @param before what was known of it until now
  * @returns `isCertain` false when the list is not wholly loaded, so that its count has to be asked again
  */
 export const placeRow = (
@@ -125,20 +146,22 @@ export const placeRow = (
   ticket: Ticket,
   scope: ListScope,
   userId: number,
+  before?: ListFacts,
 ): { data: ListData; isCertain: boolean } => {
   const isIn = has(data, ticket.id);
   const patched = (): ListData => patchRow(data, ticket.id, (old) => merge(old, ticket));
   if (scope.search !== '' && passes(ticket, scope))
     return isIn ? { data: patched(), isCertain: true } : { data, isCertain: scope.tagIds.length === 0 };
-  if (!belongs(ticket, scope, userId)) return { data: removeRow(data, ticket.id), isCertain: true };
+  if (!belongs(ticket, scope, userId))
+    return { data: removeRow(data, ticket.id), isCertain: !mayHaveCounted(data, ticket.id, scope, before, userId) };
   if (isBeyond(data, ticket, scope)) return { data: removeRow(data, ticket.id), isCertain: false };
   if (isIn) return { data: patched(), isCertain: true };
   const [first, ...others] = data.pages;
   if (!first) return { data, isCertain: false };
-  const isWhole = data.pages.at(-1)?.hasMore !== true;
+  const isCertain = isWhole(data);
   const pages = [{ ...first, tickets: [ticket, ...first.tickets] }, ...others];
   return {
-    data: { ...data, pages: isWhole ? pages.map((page) => ({ ...page, count: page.count + 1 })) : pages },
-    isCertain: isWhole,
+    data: { ...data, pages: isCertain ? pages.map((page) => ({ ...page, count: page.count + 1 })) : pages },
+    isCertain,
   };
 };
