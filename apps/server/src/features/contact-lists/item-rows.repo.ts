@@ -1,6 +1,6 @@
 import type { ContactListItem } from '@recado/contract';
 import { sql } from 'kysely';
-import { likePattern } from '#kit/crud/like-pattern.ts';
+import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -30,8 +30,8 @@ export const ofList = (listId: number): Condition => sql`r.contact_list_id = ${l
 /** People whose name or number holds the text (wire-contract 4.8); a number may be written as people write it. */
 export function itemMatches(text: string): Condition {
   const byName = textHolds('r.name', text);
-  const isNumber = /^[\d\s()+.-]+$/.test(text) && /\d/.test(text);
-  return isNumber ? sql`(${byName} or r.number like ${likePattern(text.replace(/\D/g, ''))})` : byName;
+  const digits = digitsOfNumber(text);
+  return digits ? sql`(${byName} or r.number like ${likePattern(digits)})` : byName;
 }
 
 /** A row in the shape of the wire (wire-contract 3). */

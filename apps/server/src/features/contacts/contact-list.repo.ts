@@ -1,6 +1,6 @@
 import type { Contact, ContactFilters, ContactRow, Likeness, SimilarContact } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { likePattern } from '#kit/crud/like-pattern.ts';
+import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
 import { type Condition, type PageRequest, type RecordTable, readFoundPage, readPage } from '#kit/crud/records.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
@@ -30,8 +30,7 @@ const listTable = (readable: Readable): RecordTable => ({
 
 /** Contacts whose name or number holds the text, with their place in the order; found behind the tenant wall (decision 0017). */
 function matches(text: string) {
-  // A number as people write it; digits amid words are no number.
-  const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  const digits = digitsOfNumber(text);
   return sql`list_contacts_by_text(${likePattern(text)}, ${digits ? `%${digits}%` : null})`;
 }
 

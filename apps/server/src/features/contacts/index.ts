@@ -1,6 +1,5 @@
 /** Contacts: people and groups, found by any of their addresses (decision 5). */
 
-export { likePattern } from '#kit/crud/like-pattern.ts';
 export { confirmNumber, type LookupNumber } from './confirm-number.ts';
 export { notePhoneBook } from './contact-import.repo.ts';
 export { contactImport } from './contact-import.ts';

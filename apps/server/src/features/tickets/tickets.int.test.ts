@@ -332,6 +332,10 @@ test('the search finds names, numbers and message texts without regard to accent
     expect((await list(world.admin, { searchParam })).tickets).toHaveLength(1);
   for (const searchParam of ['%', 'orça_ento', 'ninguém'])
     expect((await list(world.admin, { searchParam })).tickets).toHaveLength(0);
+  // A number as people write it; a digit amid words is no number.
+  expect((await list(world.admin, { searchParam: '+55 (21) 97777' })).tickets).toHaveLength(1);
+  for (const searchParam of ['orçamento 5', 'código 7', '77%'])
+    expect([searchParam, (await list(world.admin, { searchParam })).tickets.length]).toEqual([searchParam, 0]);
   const found = await contacts.listContacts(
     {
       query: { pageNumber: 1, searchParam: 'joao', date: '', dateStart: '', dateEnd: '', tags: [] },

@@ -9,6 +9,9 @@ export const searchedStore = createStore('');
 const bare = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a ticket that was searched for was found by what was said in it, not by a name or a number (decision 0074). */
-export const isFoundByWords = ({ contact }: Pick<Ticket, 'contact'>, search: string): boolean =>
-  search.length >= limits.messageSearchMin &&
-  ![contact.name, contact.number].some((one) => bare(one).includes(bare(search)));
+export const isFoundByWords = ({ contact }: Pick<Ticket, 'contact'>, search: string): boolean => {
+  const asked = bare(search);
+  // Of emoji and signs alone nothing is left.
+  const isIn = (text: string): boolean => (asked ? bare(text).includes(asked) : text.includes(search));
+  return search.length >= limits.messageSearchMin && !isIn(contact.name) && !isIn(contact.number);
+};
