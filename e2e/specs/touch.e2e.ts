@@ -169,6 +169,35 @@ test('a finger held on a row opens its menu', async () => {
   await page.getByRole('button', { name: 'Encerrar a seleção' }).tap();
 });
 
+test('a finger held on a message opens its menu, and neither quotes it nor opens what it says', async () => {
+  await page.goto(`/tickets/${longTicketUuid}`);
+  await page.getByRole('article').filter({ hasText: lastText }).waitFor();
+  await touch('touchStart', [await middleOf(lastText)]);
+  const reply = page.getByRole('menuitem', { name: 'Responder' });
+  await reply.waitFor();
+  await touch('touchEnd', []);
+  await reply.waitFor();
+  expect(await quote().count()).toBe(0);
+  await reply.tap();
+  await quote().tap();
+});
+
+test('the contact over a conversation does not cover the next one', async () => {
+  await page.goto('/tickets');
+  await page.getByRole('radio', { name: /Atendendo/ }).check();
+  const contact = page.getByRole('dialog', { name: 'Contato' });
+  await page.getByRole('link', { name: /Maria Fernanda/ }).tap();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Maria Fernanda/ })
+    .tap();
+  await contact.waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: /Padaria Pão Quente/ }).tap();
+  await page.getByRole('textbox', { name: 'Mensagem para Padaria Pão Quente' }).waitFor();
+  expect(await contact.count()).toBe(0);
+});
+
 test('the way back from a conversation leads to the place in the list where one was; nothing is wider than 390 or 360 px', async () => {
   const list = page.locator('[data-row]').first().locator('xpath=ancestor::ul/..');
   await page.goto('/tickets');

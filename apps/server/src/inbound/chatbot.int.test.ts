@@ -70,6 +70,14 @@ test('menu, queue and option: state stays on the ticket, "#" is stored, and the 
   expect(texts).toEqual(['oi', '2', '1', '#']);
   const changes = (await rowsOf(data, world, 'events')).filter(({ name }) => name === 'ticket.updated');
   expect(changes).toHaveLength(3);
+  // The history of the ticket tells where the bot brought it, and from where it was called back (core §4).
+  const moves = (await rowsOf(data, world, 'ticket_log')).filter(({ kind }) => kind === 'transferred');
+  type Move = Record<'from' | 'to', { queueId: number | null }>;
+  const queuesOf = ({ from, to }: Move) => [from.queueId, to.queueId];
+  expect(moves.map((entry) => [entry.user_id, ...queuesOf(entry.data as Move)])).toEqual([
+    [null, null, world.queueIds[1]],
+    [null, world.queueIds[1], null],
+  ]);
 });
 
 test('an accept ends the dialogue and the bot stays quiet, also after a return, until somebody lets it speak', async () => {

@@ -32,6 +32,8 @@ export async function emptyContact(tx: TenantDb, id: number): Promise<number> {
       uuid = gen_random_uuid(), picture_media_id = null, subject = null, on_whatsapp = 'unknown', checked_at = null,
       updated_at = now() where company_id = ${companyId} and id = ${id}`.execute(db);
   await releaseMedia(tx, known.picture === null ? [] : [known.picture]);
+  await sql`insert into ticket_log (company_id, ticket_id, kind) select company_id, id, 'resolved' from tickets
+    where company_id = ${companyId} and contact_id = ${id} and status <> 'closed'`.execute(db);
   const ended = await sql`update tickets set last_message = '', last_message_id = null, unread_messages = 0,
       closed_at = case when status = 'closed' then closed_at else now() end, status = 'closed', updated_at = now()
     where company_id = ${companyId} and contact_id = ${id}`.execute(db);

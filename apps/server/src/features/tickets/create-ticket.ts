@@ -12,8 +12,12 @@ type NewTicket = RouteRequest<typeof ticketRoutes.createTicket>['body'];
 
 const attempts = 3;
 
-/** Refuses a ticket that the caller may not open, or that names something the company does not have. */
-export async function checkNewTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<void> {
+/**
+ * Refuses a ticket that the caller may not open, that names something the company does not have, or whose contact has one that
+ * is not closed on the connection: ERR_OTHER_OPEN_TICKET with who has it (decision 32).
+ * @returns the connection, chosen by decision 33
+ */
+export async function checkNewTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<number> {
   if (!body.queueId && !actor.permissions.has('tickets.createWithoutQueue')) fail('ERR_TICKET_QUEUE_REQUIRED');
   const checked = await checkIds(tx, { ...body, connectionId: body.whatsappId });
   if (!checked.contact_ok) fail('ERR_NO_CONTACT_FOUND');
@@ -21,16 +25,18 @@ export async function checkNewTicket(tx: TenantDb, actor: Actor, body: NewTicket
   if (!checked.user_ok) fail('ERR_NO_USER_FOUND');
   if (!checked.connection_ok) fail('ERR_NO_WAPP_FOUND');
   if (!mayRead(actor, { queueId: body.queueId ?? null })) fail('ERR_NO_PERMISSION');
+  const connectionId =
+    body.whatsappId ?? (await findConnectionFor(tx, actor.connectionId)) ?? fail('ERR_NO_DEF_WAPP_FOUND');
+  await refuseIfOtherOpen(tx, body.contactId, connectionId);
+  return connectionId;
 }
 
 /**
- * Opens a ticket with a contact: queue required unless admin (core §5), connection chosen by decision 33. When the contact
- * has one that is not closed on the connection: ERR_OTHER_OPEN_TICKET with who has it (decision 32). The index decides races.
+ * Opens a ticket with a contact: queue required unless admin (core §5); what is refused says `checkNewTicket`. The index
+ * decides races.
  */
 export async function createTicket(tx: TenantDb, actor: Actor, body: NewTicket): Promise<TicketFacts> {
-  await checkNewTicket(tx, actor, body);
-  const connectionId =
-    body.whatsappId ?? (await findConnectionFor(tx, actor.connectionId)) ?? fail('ERR_NO_DEF_WAPP_FOUND');
+  const connectionId = await checkNewTicket(tx, actor, body);
   const userId = (actor.profile === 'admin' ? body.userId : null) ?? actor.userId;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const id = await insertOpenTicket(tx, {

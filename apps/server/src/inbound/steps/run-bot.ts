@@ -23,7 +23,12 @@ export const runBot: Step = ({ batch, item, contact, ticket, onRecordOnly }) => 
   const { paused, ...bot } = ticket.bot;
   const { state, replies } = decide(batch.bot, batch.settings, { ...bot, queueId: ticket.queueId }, heard);
   const { queueId, ...rest } = state;
-  if (queueId !== ticket.queueId) ticket.queuedAt = batch.now;
+  if (queueId !== ticket.queueId) {
+    ticket.queuedAt = batch.now;
+    const { connectionId } = batch.scope;
+    const [from, to] = [ticket.queueId, queueId].map((id) => ({ queueId: id, userId: null, connectionId }));
+    ticket.log.push({ kind: 'transferred', data: { from, to, rule: 'bot' } });
+  }
   Object.assign(ticket, { queueId, bot: { ...rest, paused } });
   for (const reply of replies) batch.replies.push({ ...reply, ticket });
   return 'continue';

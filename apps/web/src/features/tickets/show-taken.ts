@@ -13,9 +13,7 @@ export const showTaken = ({ contact }: Ticket, waitsHere: boolean, open: () => v
     showMine();
     open();
   };
-  if (waitsHere) return show();
-  toast.success(i18next.t('tickets.toasts.taken', { name: contact.name }), {
-    label: i18next.t('common.open'),
-    onPress: show,
-  });
+  const way = { label: i18next.t('common.open'), onPress: show };
+  if (waitsHere) show();
+  else toast.success(i18next.t('tickets.toasts.taken', { name: contact.name }), way);
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kit/api-error.ts';
 import { isTyping, useHotkeys } from '../../kit/hotkeys.ts';
@@ -10,7 +10,7 @@ import { orNothing } from '../../kit/optional-part.ts';
 import { partAhead } from '../../kit/part-ahead.ts';
 import { can, useCan, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
-import { useIsNarrow } from '../../kit/use-media.ts';
+import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -110,6 +110,11 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hasDrawer = useStore(contactOpenStore);
+  const isWide = useIsWide();
+  // Where the contact covers the conversation, another one does not begin covered.
+  useLayoutEffect(() => {
+    if (!isWide) contactOpenStore.set(false);
+  }, [isWide]);
   // A row that was clicked has all that the conversation begins with: its messages are asked for at once.
   const query = useQuery({ ...ticketOptions(uuid), placeholderData: () => cachedTicketOf(uuid) });
   const status = query.error instanceof ApiError ? query.error.status : 0;
