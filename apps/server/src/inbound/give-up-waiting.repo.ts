@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '#kit/db/data.ts';
+import type { Data, TenantDb } from '#kit/db/data.ts';
 import { type ReceivedAck, writeAcks } from './apply-acks.repo.ts';
 
 const changes: readonly string[] = ['edit', 'revoke', 'reaction'];
@@ -18,4 +18,19 @@ export async function giveUpWaiting(tx: TenantDb, connectionId: number): Promise
   await writeAcks(tx, connectionId, messages.map(failed));
   // One by one: each tells the next change of the same message what the customer has.
   for (const row of rows) if (changes.includes(row.kind)) await writeAcks(tx, connectionId, [failed(row)]);
+}
+
+/**
+ * The same for what came into the line while its connection was being deleted, or before deletions did it themselves.
+ * Answers of how many connections something was given up.
+ */
+export async function giveUpStranded(data: Data): Promise<number> {
+  const { rows } = await data.system(({ db }) =>
+    sql<{ companyId: number; connectionId: number }>`
+      select distinct o.company_id as "companyId", o.connection_id as "connectionId"
+      from outbox o join connections k on k.company_id = o.company_id and k.id = o.connection_id
+      where k.deleted_at is not null and o.state in ('waiting', 'sending')`.execute(db),
+  );
+  for (const { companyId, connectionId } of rows) await data.tenant(companyId, (tx) => giveUpWaiting(tx, connectionId));
+  return rows.length;
 }

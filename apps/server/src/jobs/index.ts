@@ -19,6 +19,7 @@ import { startImportRunner } from '#kit/sheets/import-runner.ts';
 import { sweepMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import type { WorkLog } from '#kit/work/work-loop.ts';
+import { giveUpStranded } from '../inbound/give-up-waiting.repo.ts';
 import { cleanUp } from './clean-up.repo.ts';
 import { forgetOld } from './forget-old.repo.ts';
 import { importKinds } from './import-kinds.ts';
@@ -74,6 +75,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       .catch((error: unknown) => logger.warn({ err: error }, 'Old rows were not removed'))
       .then(() => forgetOld(data, () => isOver))
       .catch((error: unknown) => logger.warn({ err: error }, 'What companies keep for a while was not removed'))
+      .then(() => giveUpStranded(data))
+      .catch((error: unknown) => logger.warn({ err: error }, 'What waits for deleted connections was not given up'))
       .then(() => sweepMedia(data, storage, () => isOver))
       .catch((error: unknown) => logger.warn({ err: error }, 'Old files were not removed'))
       .finally(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
+import { giveUpStranded } from '../../inbound/give-up-waiting.repo.ts';
 
 /* A connection is deleted while its tickets go on (docs/decisions/0087): nothing is left waiting for what never comes. */
 
@@ -25,7 +26,7 @@ async function branch() {
   const { id: contactId } = await admin.call('createContact', { body: { name: 'Maria Silva', number } });
   const body = { contactId, queueId: null, whatsappId, userId: admin.id, status: 'open' as const };
   const { id: ticketId } = await admin.call('createTicket', { body });
-  return { ticketId, remove: () => admin.call('deleteConnection', { params: { id: whatsappId } }) };
+  return { ticketId, whatsappId, remove: () => admin.call('deleteConnection', { params: { id: whatsappId } }) };
 }
 const send = (ticketId: number, body: string) => admin.call('sendMessage', { params: { ticketId }, body: { body } });
 const left = (id: string) =>
@@ -60,6 +61,17 @@ test('what waited for it fails at once, says why and is told to every browser; a
   await expect.poll(() => heard).toContainEqual([waiting.id, 0, 'connectionGone']);
   const { moments } = await admin.call('getMessageLedger', { params: { id: waiting.id } });
   expect(moments.at(-1)).toMatchObject({ kind: 'failed', detail: 'connectionGone' });
+});
+
+test('what came into the line while the connection was being deleted does not wait for ever either', async () => {
+  const { ticketId, whatsappId } = await branch();
+  const { id } = await send(ticketId, 'No mesmo instante');
+  await server.data.system(({ db }) =>
+    db.updateTable('connections').set({ deleted_at: new Date() }).where('id', '=', whatsappId).execute(),
+  );
+  expect(await giveUpStranded(server.data)).toBe(1);
+  expect(await read(ticketId)).toMatchObject([{ id, ack: 0, error: 'connectionGone' }]);
+  expect(await giveUpStranded(server.data)).toBe(0);
 });
 
 test('nothing is put in line for it any more: neither a text nor a retry, a correction, a deletion or a reaction', async () => {
