@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'web',
           ...sharedProcess,
           setupFiles: webSetup,
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,build}/**/*.test.{ts,tsx}'],
           exclude: ignored,
           testTimeout: 20_000,
         },

@@ -5,7 +5,7 @@ import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
 import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
-import { ConversationPage } from '../pages/conversation-page.ts';
+import { ConversationPage, openContact } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
@@ -110,6 +110,28 @@ test('with the line again everything that is shown is asked for anew', async () 
   await talk.offlineNotice().waitFor({ state: 'detached' });
 });
 
+test('the dialogs of the tickets area open without a line, also those that nobody has opened before', async () => {
+  await untilKept('Abrimos às 9 h.');
+  await page.goto(address);
+  await openContact(page);
+  const drawer = page.getByRole('complementary', { name: 'Contato' });
+  await drawer.getByRole('button', { name: 'Editar contato' }).waitFor();
+  await page.context().setOffline(true);
+  for (const [press, title] of [
+    ['Editar contato', 'Editar contato'],
+    ['Agendar', 'Agendar mensagem'],
+  ] as const) {
+    await drawer.getByRole('button', { name: press, exact: true }).click();
+    const form = page.getByRole('dialog', { name: title });
+    await form.getByRole('textbox').first().waitFor();
+    await form.getByRole('button', { name: 'Fechar' }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+  await page.context().setOffline(false);
+  await talk.offlineNotice().waitFor({ state: 'detached' });
+  await drawer.getByRole('button', { name: 'Fechar' }).first().click();
+});
+
 test('a newer build is told of once the line is back; pressing loads it, and what was typed is there', async () => {
   await talk.composer().fill('Ainda não pensei');
   await page.route('**/', async (route) => {
@@ -167,4 +189,64 @@ test('a browser without a worker keeps the conversation, also where a part of it
   await plainTalk.bubble('Combinado!').waitFor();
   await plain.getByRole('button', { name: 'Escrever observação' }).click();
   await plain.getByText('Observação: só a equipe vê').waitFor();
+});
+
+const missing = (on: Page) => on.getByRole('alertdialog', { name: 'Não foi possível carregar' });
+
+test('without a worker and a line a failure is said in words, and a press takes nothing away; it works with the line again', async () => {
+  const plain = await openPage(running.browser, running.product.origin);
+  const plainTalk = new ConversationPage(plain);
+  await plain.route(/\/assets\/toast-layer-/, (route) => route.abort());
+  await signIn(plain, bruno);
+  await plain.goto(address);
+  await plainTalk.bubble('Abrimos às 9 h.').waitFor();
+  await openContact(plain);
+  const drawer = plain.getByRole('complementary', { name: 'Contato' });
+  const edit = drawer.getByRole('button', { name: 'Editar contato' });
+  await edit.waitFor();
+  await plain.context().setOffline(true);
+  await plainTalk.offlineNotice().waitFor();
+  await plain.getByRole('main').getByRole('button', { name: 'Resolver', exact: true }).click();
+  await plain.getByText('Sem conexão com o servidor. Verifique a internet e tente de novo.').first().waitFor();
+  const presses: (() => Promise<void>)[] = [
+    () => plain.getByRole('button', { name: /^Notificações/ }).click(),
+    () => plain.getByRole('button', { name: 'Novo atendimento' }).click(),
+    () => drawer.getByRole('button', { name: 'Agendar', exact: true }).click(),
+    () => edit.click(),
+  ];
+  for (const press of presses) {
+    await press();
+    await missing(plain).getByRole('button', { name: 'Tentar de novo' }).click();
+    await missing(plain).getByRole('button', { name: 'Fechar' }).click();
+    await missing(plain).waitFor({ state: 'detached' });
+    await plainTalk.bubble('Abrimos às 9 h.').waitFor();
+    await plainTalk.composer().waitFor();
+    await edit.waitFor();
+  }
+  expect(await edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await plainTalk.answer('Levo o que pedirem.');
+  await plain.context().setOffline(false);
+  await customer.untilReceived('Levo o que pedirem.');
+  await plain.unrouteAll();
+  await edit.click();
+  const reloaded = plain.waitForEvent('load');
+  await missing(plain).getByRole('button', { name: 'Tentar de novo' }).click();
+  await reloaded;
+  await plainTalk.bubble('Levo o que pedirem.').waitFor();
+  await openContact(plain);
+  await edit.click();
+  await plain.getByRole('dialog', { name: 'Editar contato' }).getByRole('textbox', { name: 'Nome' }).waitFor();
+});
+
+test('without a worker the first words after the line drops stand where words always stand', async () => {
+  const plain = await openPage(running.browser, running.product.origin);
+  const plainTalk = new ConversationPage(plain);
+  const layer = plain.waitForResponse(/\/assets\/toast-layer-/);
+  await signIn(plain, bruno);
+  await (await layer).finished();
+  await plain.goto(address);
+  await plainTalk.bubble('Abrimos às 9 h.').waitFor();
+  await plain.context().setOffline(true);
+  await plain.getByRole('main').getByRole('button', { name: 'Resolver', exact: true }).click();
+  await new TicketsPage(plain).toast('Sem conexão com o servidor. Verifique a internet e tente de novo.').waitFor();
 });

@@ -6,6 +6,7 @@ import { loadLaterTexts, startI18n } from './kit/i18n.ts';
 import { log } from './kit/log.ts';
 import { countMissingParts } from './kit/missing-parts.ts';
 import { sessionStore } from './kit/session-store.ts';
+import { fetchToastLayer } from './ui/toast.tsx';
 import './styles/index.css';
 
 const root = document.getElementById('root');
@@ -16,8 +17,10 @@ startSession();
 if (sessionStore.get().phase === 'starting') fetchPageCode();
 await startI18n();
 createRoot(root).render(<App />);
-// The texts of the other pages come while nothing else is asked for; whoever is faster waits for them.
+// The texts of the other pages come while nothing else is asked for; whoever is faster waits for them. What a failure is said
+// in comes then, too: the first one to say may be that there is no line.
 setTimeout(() => {
+  void fetchToastLayer();
   loadLaterTexts()
     .then(() => import('./app/offline/start-late.ts'))
     .then(({ startLate }) => startLate())

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { ownLayer } from './own-part.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -23,16 +24,19 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-const DialogLayer = lazy(() => import('./dialog-layer.tsx').then((module) => ({ default: module.DialogLayer })));
+const DialogLayer = ownLayer(
+  () => import('./dialog-layer.tsx'),
+  (module) => module.DialogLayer,
+  ({ onClose, onClosed }) => {
+    onClose();
+    onClosed?.();
+  },
+);
 
 /** A modal dialog; a bottom sheet under 600 px. Focus returns to the opener. */
 export const Dialog = (props: DialogProps) => {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogLayer {...props} />
-    </Suspense>
-  );
+  return <DialogLayer {...props} />;
 };

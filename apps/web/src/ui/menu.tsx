@@ -1,5 +1,6 @@
-import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import { type Anchor, useAnchoredLayer } from './use-anchor.ts';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { ownLayer } from './own-part.tsx';
+import { type Anchor, leaveLayer, useAnchoredLayer } from './use-anchor.ts';
 import { useLongPress } from './use-long-press.ts';
 
 export type MenuEntry =
@@ -22,8 +23,13 @@ export type MenuEntry =
   | { key: string; divider: true };
 
 const importLayer = () => import('./menu-layer.tsx');
-const preload = (): void => void importLayer();
-const MenuLayer = lazy(() => importLayer().then((module) => ({ default: module.MenuLayer })));
+/** Whoever presses is told that it did not come. */
+const preload = (): void => void importLayer().catch(() => undefined);
+const MenuLayer = ownLayer(
+  () => importLayer(),
+  (module) => module.MenuLayer,
+  leaveLayer,
+);
 
 type MenuProps = {
   /** The button that opens it. */
@@ -42,18 +48,16 @@ export const Menu = ({ trigger, entries, header, align = 'end', side = 'bottom' 
     <>
       {layer.trigger}
       {layer.wasOpened ? (
-        <Suspense fallback={null}>
-          <MenuLayer
-            open={layer.isOpen}
-            onOpenChange={layer.change}
-            anchor={layer.anchor}
-            entries={entries}
-            header={header}
-            align={align}
-            side={side}
-            returnTo={layer.anchor}
-          />
-        </Suspense>
+        <MenuLayer
+          open={layer.isOpen}
+          onOpenChange={layer.change}
+          anchor={layer.anchor}
+          entries={entries}
+          header={header}
+          align={align}
+          side={side}
+          returnTo={layer.anchor}
+        />
       ) : null}
     </>
   );

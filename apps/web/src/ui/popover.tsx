@@ -1,9 +1,15 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { useAnchoredLayer } from './use-anchor.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { ownLayer } from './own-part.tsx';
+import { leaveLayer, useAnchoredLayer } from './use-anchor.ts';
 
 const importLayer = () => import('./popover-layer.tsx');
-const preload = (): void => void importLayer();
-const PopoverLayer = lazy(() => importLayer().then((module) => ({ default: module.PopoverLayer })));
+/** Whoever presses is told that it did not come. */
+const preload = (): void => void importLayer().catch(() => undefined);
+const PopoverLayer = ownLayer(
+  () => importLayer(),
+  (module) => module.PopoverLayer,
+  leaveLayer,
+);
 
 type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -30,21 +36,19 @@ export const Popover = (props: PopoverProps) => {
     <>
       {layer.trigger}
       {layer.wasOpened ? (
-        <Suspense fallback={null}>
-          <PopoverLayer
-            open={layer.isOpen}
-            onOpenChange={layer.change}
-            anchor={layer.anchor}
-            label={label}
-            align={align}
-            side={side}
-            isSheet={isSheet}
-            className={className}
-            focusAfter={focusAfter}
-          >
-            {children}
-          </PopoverLayer>
-        </Suspense>
+        <PopoverLayer
+          open={layer.isOpen}
+          onOpenChange={layer.change}
+          anchor={layer.anchor}
+          label={label}
+          align={align}
+          side={side}
+          isSheet={isSheet}
+          className={className}
+          focusAfter={focusAfter}
+        >
+          {children}
+        </PopoverLayer>
       ) : null}
     </>
   );

@@ -1,7 +1,16 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
 import type { ToastRequest } from './toast.tsx';
+import {
+  toastActionClass,
+  toastClass,
+  toastCloseClass,
+  toastInsideClass,
+  toastsClass,
+  toastTextClass,
+} from './toast-class.ts';
 
 const manager = BaseToast.createToastManager();
 
@@ -39,16 +48,16 @@ const ToastList = () => {
       key={item.id}
       toast={item}
       data-toast=""
-      className="pointer-events-auto w-full rounded-menu border border-line bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden"
+      className={cx(
+        toastClass,
+        'transition-[opacity,transform] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden',
+      )}
     >
-      <BaseToast.Content className="flex items-start gap-2.5 py-3 pr-2 pl-3.5">
+      <BaseToast.Content className={toastInsideClass}>
         <span className="mt-px shrink-0">{iconOf(item.type)}</span>
-        <BaseToast.Title render={<p />} className="min-w-0 flex-1 text-control leading-5 break-words" />
-        <BaseToast.Action className="-my-1 shrink-0 rounded-control px-2 py-1.5 font-semibold text-brand-text text-control hover:bg-press" />
-        <BaseToast.Close
-          aria-label={t('common.close')}
-          className="-my-0.5 flex size-6 shrink-0 items-center justify-center rounded-chip text-text-3 hover:bg-press"
-        >
+        <BaseToast.Title render={<p />} className={toastTextClass} />
+        <BaseToast.Action className={toastActionClass} />
+        <BaseToast.Close aria-label={t('common.close')} className={toastCloseClass}>
           <X size={14} />
         </BaseToast.Close>
       </BaseToast.Content>
@@ -59,10 +68,7 @@ const ToastList = () => {
 const Viewport = () => {
   const { t } = useTranslation();
   return (
-    <BaseToast.Viewport
-      aria-label={t('common.notifications')}
-      className="pointer-events-none fixed right-4 bottom-4 z-60 flex max-sm:bottom-44 in-data-toasts-above:bottom-44 w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2"
-    >
+    <BaseToast.Viewport aria-label={t('common.notifications')} className={toastsClass}>
       <ToastList />
     </BaseToast.Viewport>
   );

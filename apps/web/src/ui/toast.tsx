@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  toastActionClass,
+  toastClass,
+  toastCloseClass,
+  toastInsideClass,
+  toastsClass,
+  toastTextClass,
+} from './toast-class.ts';
 
 /** Successes close after this (decisions 37). */
 const successMs = 3000;
@@ -17,26 +27,40 @@ export type ToastRequest = {
   action: ToastAction | undefined;
 };
 
-const importLayer = () => import('./toast-layer.tsx');
-const ToastLayer = lazy(() => importLayer().then((module) => ({ default: module.ToastLayer })));
+type Layer = typeof import('./toast-layer.tsx');
 
 let waiting: ToastRequest[] = [];
+let layer: Layer | null = null;
+let isMissing = false;
 let isMounted = false;
-let mount: (() => void) | null = null;
+let redraw = (): void => undefined;
 let lastId = 0;
 
-const deliver = async (): Promise<void> => {
-  const { show } = await importLayer();
-  for (const request of waiting) show(request);
+/** Fetches what shows toasts; called ahead while there is a line. Where it did not come they are shown plainly, as long as the page stands. */
+export const fetchToastLayer = async (): Promise<void> => {
+  if (layer || isMissing) return;
+  try {
+    layer = await import('./toast-layer.tsx');
+  } catch {
+    isMissing = true;
+  }
+  redraw();
+};
+
+const deliver = (shown: Layer): void => {
+  for (const request of waiting) shown.show(request);
   waiting = [];
 };
 
 const add = (type: ToastRequest['type'], text: string, timeout: number, action?: ToastAction): string => {
   lastId += 1;
   const id = `toast-${lastId}`;
-  waiting.push({ id, type, text, timeout, action });
-  if (isMounted) void deliver();
-  else mount?.();
+  waiting = [...waiting, { id, type, text, timeout, action }];
+  if (layer && isMounted) deliver(layer);
+  else {
+    redraw();
+    void fetchToastLayer();
+  }
   return id;
 };
 
@@ -47,7 +71,8 @@ export const toast = {
   error: (text: string, action?: ToastAction) => add('error', text, failureMs, action),
   close: (id: string): void => {
     waiting = waiting.filter((request) => request.id !== id);
-    if (isMounted) void importLayer().then((module) => module.close(id));
+    if (isMounted) layer?.close(id);
+    else redraw();
   },
 };
 
@@ -60,30 +85,73 @@ export const useToastsAbove = (): void =>
     };
   }, []);
 
-const Mounted = () => {
+const Mounted = ({ shown }: { shown: Layer }) => {
   useEffect(() => {
     isMounted = true;
-    void deliver();
-  }, []);
+    deliver(shown);
+  }, [shown]);
   return null;
 };
 
-/** Stands once around the application; the layer's code comes with the first toast. */
-export const Toasts = ({ children }: { children: ReactNode }) => {
-  const [isWanted, setIsWanted] = useState(false);
+const PlainToast = ({ request: { id, text, timeout, action } }: { request: ToastRequest }) => {
+  const { t } = useTranslation();
   useEffect(() => {
-    mount = () => setIsWanted(true);
-    if (waiting.length > 0) setIsWanted(true);
+    if (timeout === 0) return;
+    const timer = setTimeout(() => toast.close(id), timeout);
+    return () => clearTimeout(timer);
+  }, [id, timeout]);
+  const press = (): void => {
+    action?.onPress();
+    toast.close(id);
+  };
+  return (
+    <div className={toastClass}>
+      <div className={toastInsideClass}>
+        <p className={toastTextClass}>{text}</p>
+        {action ? (
+          <button type="button" onClick={press} className={toastActionClass}>
+            {action.label}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          aria-label={t('common.close')}
+          onClick={() => toast.close(id)}
+          className={toastCloseClass}
+        >
+          <X size={14} />
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** What toasts say where the layer did not come. */
+const PlainToasts = () => (
+  <div role="status" className={toastsClass}>
+    {waiting.slice(-3).map((request) => (
+      <PlainToast key={request.id} request={request} />
+    ))}
+  </div>
+);
+
+/** Stands once around the application; the layer is drawn with the first toast. */
+export const Toasts = ({ children }: { children: ReactNode }) => {
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
+  useEffect(() => {
+    redraw = draw;
+    if (waiting.length > 0) void fetchToastLayer();
   }, []);
   return (
     <>
       {children}
-      {isWanted ? (
-        <Suspense fallback={null}>
-          <ToastLayer />
-          <Mounted />
-        </Suspense>
+      {layer && (isMounted || waiting.length > 0) ? (
+        <>
+          <layer.ToastLayer />
+          <Mounted shown={layer} />
+        </>
       ) : null}
+      {!layer && isMissing ? <PlainToasts /> : null}
     </>
   );
 };

@@ -6,6 +6,10 @@ export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 /** Why and by which event a layer wants to change; the part of the library's details that is used here. */
 export type LayerChange = { reason: string; event: Event; cancel: () => void };
 
+/** Leaves a layer that did not come, as a press on its button would. */
+export const leaveLayer = ({ onOpenChange }: { onOpenChange: (open: boolean, details: LayerChange) => void }): void =>
+  onOpenChange(false, { reason: 'missing', event: new Event('close'), cancel: () => undefined });
+
 type Trigger = ReactElement<Record<string, unknown>>;
 
 type AnchoredLayer = {

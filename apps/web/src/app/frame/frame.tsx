@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { hotkeysOf } from '../../features/keys/key-map.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
 import { useSession } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
 import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
 import { cx } from '../../ui/cx.ts';
+import { ownLayer } from '../../ui/own-part.tsx';
 import { Drawer } from './drawer.tsx';
 import { OverduePage } from './overdue-page.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -18,9 +20,13 @@ import { useSubscriptionWarning } from './use-subscription-warning.ts';
 const SupportBar = lazy(() =>
   withTexts(import('./support-bar.tsx')).then((module) => ({ default: module.SupportBar })),
 );
-const DrawerSheet = lazy(() => import('./drawer-sheet.tsx').then((module) => ({ default: module.DrawerSheet })));
+const DrawerSheet = ownLayer(
+  () => import('./drawer-sheet.tsx'),
+  (module) => module.DrawerSheet,
+  (sheet) => sheet.onClose(),
+);
 
-const GlobalKeys = lazy(() => import('../keys/global-keys.tsx').then((module) => ({ default: module.GlobalKeys })));
+const GlobalKeys = lazy(() => orNothing(import('../keys/global-keys.tsx'), (module) => module.GlobalKeys));
 
 const useRail = (): [boolean, () => void] => {
   const isMiddle = useIsMiddle();
@@ -79,9 +85,7 @@ export const Frame = () => {
         {t('frame.skipToContent')}
       </a>
       {isNarrow ? (
-        <Suspense fallback={null}>
-          <DrawerSheet open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
+        <DrawerSheet open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       ) : (
         <div className={cx('shrink-0 border-line border-r', isRail ? 'w-16' : 'w-60')}>
           <Drawer isRail={isRail} onToggle={toggleRail} />

@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@recado/contract';
 import { LogOut, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { withTexts } from '../../kit/i18n.ts';
@@ -10,10 +10,13 @@ import { endSupport } from '../../kit/support-token.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { ownLayer } from '../../ui/own-part.tsx';
 import { useDueSentence } from './use-due-sentence.ts';
 
-const ProfileDialog = lazy(() =>
-  withTexts(import('../../features/profile/profile-dialog.tsx')).then((module) => ({ default: module.ProfileDialog })),
+const ProfileDialog = ownLayer(
+  () => withTexts(import('../../features/profile/profile-dialog.tsx')),
+  (module) => module.ProfileDialog,
+  (dialog) => dialog.onClose(),
 );
 
 /** Ends the session on the server and here; without an answer it ends here all the same. */
@@ -66,11 +69,7 @@ export const ProfileMenu = ({ actions }: { actions: readonly MenuEntry[] }) => {
           },
         ]}
       />
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          <ProfileDialog open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <ProfileDialog open={isOpen} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../features/tickets/live.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
+import { orNothing } from '../../kit/optional-part.ts';
 import { useTheme } from '../../kit/preferences.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
@@ -12,20 +13,25 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { useDueSentence } from './use-due-sentence.ts';
 import { VolumePopover } from './volume-popover.tsx';
 
+const Waiting = () => {
+  const { t } = useTranslation();
+  return <IconButton disabled label={t('frame.announcements.title')} icon={<Megaphone size={18} />} />;
+};
+
 const AnnouncementsButton = lazy(() =>
-  import('../../features/announcements/announcements-button.tsx').then((module) => ({
-    default: module.AnnouncementsButton,
-  })),
+  orNothing(
+    import('../../features/announcements/announcements-button.tsx'),
+    (module) => module.AnnouncementsButton,
+    Waiting,
+  ),
 );
 
 /** Keeps its place in the bar until it is there; a pay-only session and a visit of support have no news. */
 const Announcements = () => {
-  const { t } = useTranslation();
   const { payOnly } = useUser();
   const mayRead = useCan('announcements.read');
-  const waiting = <IconButton disabled label={t('frame.announcements.title')} icon={<Megaphone size={18} />} />;
   return payOnly || !mayRead ? null : (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<Waiting />}>
       <AnnouncementsButton />
     </Suspense>
   );

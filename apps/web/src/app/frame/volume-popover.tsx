@@ -1,14 +1,15 @@
 import { limits } from '@recado/contract';
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVolume } from '../../kit/preferences.ts';
 import { playNotification } from '../../kit/sound.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-const VolumeSlider = lazy(() =>
-  import('../../ui/volume-slider.tsx').then((module) => ({ default: module.VolumeSlider })),
+const VolumeSlider = ownPanel(
+  () => import('../../ui/volume-slider.tsx'),
+  (module) => module.VolumeSlider,
 );
 
 const iconFor = (volume: number) => {
@@ -28,15 +29,13 @@ export const VolumePopover = ({ open, onOpenChange }: { open: boolean; onOpenCha
       trigger={<IconButton label={t('frame.volume.label')} icon={iconFor(volume)} />}
       className="w-64 p-4"
     >
-      <Suspense fallback={null}>
-        <VolumeSlider
-          label={t('frame.volume.label')}
-          value={volume}
-          step={limits.volumeStep}
-          onChange={setVolume}
-          onSettled={playNotification}
-        />
-      </Suspense>
+      <VolumeSlider
+        label={t('frame.volume.label')}
+        value={volume}
+        step={limits.volumeStep}
+        onChange={setVolume}
+        onSettled={playNotification}
+      />
     </Popover>
   );
 };

@@ -1,14 +1,21 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hotkeysOf } from '../../features/keys/key-map.ts';
 import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { can } from '../../kit/session-store.ts';
+import { ownLayer } from '../../ui/own-part.tsx';
 import { noteOpened } from './recent-tickets.ts';
 
-const KeySheet = lazy(() => withTexts(import('./key-sheet.tsx')).then((module) => ({ default: module.KeySheet })));
-const CommandPalette = lazy(() =>
-  withTexts(import('./command-palette.tsx')).then((module) => ({ default: module.CommandPalette })),
+const KeySheet = ownLayer(
+  () => withTexts(import('./key-sheet.tsx')),
+  (module) => module.KeySheet,
+  (sheet) => sheet.onClose(),
+);
+const CommandPalette = ownLayer(
+  () => withTexts(import('./command-palette.tsx')),
+  (module) => module.CommandPalette,
+  (palette) => palette.onClose(),
 );
 
 type Layer = 'none' | 'palette' | 'sheet';
@@ -43,11 +50,11 @@ export const GlobalKeys = ({ asked }: { asked: number }) => {
     }),
   );
   return (
-    <Suspense fallback={null}>
+    <>
       {loaded.includes('palette') ? (
         <CommandPalette open={layer === 'palette'} onClose={close} onShowKeys={() => show('sheet')} />
       ) : null}
       {loaded.includes('sheet') ? <KeySheet open={layer === 'sheet'} onClose={close} /> : null}
-    </Suspense>
+    </>
   );
 };

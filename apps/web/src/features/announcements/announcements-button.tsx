@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { NewsSkeleton } from './news-skeleton.tsx';
 import { newsQuery } from './queries.ts';
 
-const NewsList = lazy(() => withTexts(import('./news-list.tsx')).then((module) => ({ default: module.NewsList })));
+const NewsList = ownPanel(
+  () => withTexts(import('./news-list.tsx')),
+  (module) => module.NewsList,
+  <NewsSkeleton />,
+);
 
 /** News of the platform for everybody, with the number of those that are new to the reader (core §2). */
 export const AnnouncementsButton = () => {
@@ -33,11 +38,7 @@ export const AnnouncementsButton = () => {
       }
     >
       <h2 className="border-line border-b px-4 py-3 font-semibold text-control">{title}</h2>
-      {isOpen ? (
-        <Suspense fallback={<NewsSkeleton />}>
-          <NewsList />
-        </Suspense>
-      ) : null}
+      {isOpen ? <NewsList /> : null}
     </Popover>
   );
 };

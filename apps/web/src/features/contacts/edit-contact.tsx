@@ -1,13 +1,16 @@
 import type { ContactDetails } from '@recado/contract';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { ownLayer } from '../../ui/own-part.tsx';
 
-const ContactDialog = lazy(() =>
-  withTexts(import('./contact-dialog.tsx')).then((module) => ({ default: module.ContactDialog })),
+const ContactDialog = ownLayer(
+  () => withTexts(import('./contact-dialog.tsx')),
+  (module) => module.ContactDialog,
+  (dialog) => dialog.onClosed(),
 );
 
 /** Opens the form of the contact whose conversation is shown (core §2). */
@@ -22,18 +25,16 @@ export const EditContact = ({ contact }: { contact: ContactDetails }) => {
       <Button size="small" icon={<Pencil size={14} />} onClick={() => setState('open')}>
         {t('contacts.edit.title')}
       </Button>
-      <Suspense fallback={null}>
-        {state === 'none' ? null : (
-          <ContactDialog
-            open={state === 'open'}
-            id={contact.id}
-            row={undefined}
-            onClose={close}
-            onClosed={() => setState('none')}
-            onSaved={close}
-          />
-        )}
-      </Suspense>
+      {state === 'none' ? null : (
+        <ContactDialog
+          open={state === 'open'}
+          id={contact.id}
+          row={undefined}
+          onClose={close}
+          onClosed={() => setState('none')}
+          onSaved={close}
+        />
+      )}
     </>
   );
 };

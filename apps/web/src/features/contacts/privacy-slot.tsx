@@ -1,10 +1,15 @@
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../kit/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { ownLayer } from '../../ui/own-part.tsx';
 
-const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx').then((module) => ({ default: module.PrivacyDialog })));
+const PrivacyDialog = ownLayer(
+  () => import('./privacy-dialog.tsx'),
+  (module) => module.PrivacyDialog,
+  (dialog) => dialog.onClose(),
+);
 
 /** The way to a contact's data, for who may; the dialog is fetched when it is first opened. */
 export const PrivacySlot = ({ contact }: { contact: { id: number; name: string } }) => {
@@ -17,9 +22,7 @@ export const PrivacySlot = ({ contact }: { contact: { id: number; name: string }
         {t('privacy.entry')}
       </Button>
       {state === 'never' ? null : (
-        <Suspense fallback={null}>
-          <PrivacyDialog contact={contact} open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+        <PrivacyDialog contact={contact} open={state === 'open'} onClose={() => setState('closed')} />
       )}
     </div>
   );

@@ -1,19 +1,22 @@
 import type { Ticket } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { showWaiting } from '../tickets/list-choice.ts';
 import { openDialog } from '../tickets/ticket-actions.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
-const BellFoot = lazy(() => withTexts(import('./bell-foot.tsx')).then((module) => ({ default: module.BellFoot })));
-const BellList = lazy(() => withTexts(import('./bell-list.tsx')).then((module) => ({ default: module.BellList })));
+const BellPanel = ownPanel(
+  () => withTexts(import('./bell-panel.tsx')),
+  (module) => module.BellPanel,
+);
 
 /** What the system shows while no tab is visible; it comes after everything that stands on the screen. */
 const useDesktopNotifications = (): void => {
@@ -85,10 +88,7 @@ export const Bell = ({ onSound }: { onSound: () => void }) => {
       }
     >
       <h2 className="border-line border-b px-4 py-3 font-semibold text-control">{t('frame.notifications.title')}</h2>
-      <Suspense>
-        <BellList onOpen={open} onPeek={peek} />
-        <BellFoot onSound={sound} />
-      </Suspense>
+      <BellPanel onOpen={open} onPeek={peek} onSound={sound} />
     </Popover>
   );
 };

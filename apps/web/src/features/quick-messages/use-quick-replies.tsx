@@ -4,14 +4,13 @@ import { lazy, useRef } from 'react';
 import { call } from '../../kit/api.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { type Suggestions, useSuggestions } from '../../kit/suggestions/use-suggestions.tsx';
 import { askedOf } from './asked-of.ts';
 import { greetingsOptions } from './fill-template.ts';
 import { usableOptions } from './queries.ts';
 
-const ReplyPanel = lazy(() =>
-  withTexts(import('./reply-panel.tsx')).then((module) => ({ default: module.ReplyPanel })),
-);
+const ReplyPanel = lazy(() => orNothing(withTexts(import('./reply-panel.tsx')), (module) => module.ReplyPanel));
 
 type Options = {
   text: string;

@@ -1,19 +1,23 @@
 import type { Schedule } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../kit/i18n.ts';
 import { oneOptions } from '../../kit/resource/records.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { ownLayer } from '../../ui/own-part.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import type { ChosenContact } from '../contacts/choose-contact.tsx';
 import { scheduleRecords } from './queries.ts';
 import type { ScheduleStart } from './schedule-form.tsx';
 import { ScheduleList, type SchedulePart } from './schedule-list.tsx';
 
-const ScheduleDialog = lazy(() =>
-  import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+const ScheduleDialog = ownLayer(
+  () => withTexts(import('./schedule-dialog.tsx')),
+  (module) => module.ScheduleDialog,
+  (dialog) => dialog.onClosed(),
 );
 
 type OpenedProps = {
@@ -72,19 +76,17 @@ export const ContactSchedules = ({ contact, ticketId, connectionId }: ContactSch
       />
       <ScheduleList contactId={contact.id} part={part} onOpen={(schedule) => setOpened({ schedule, isOpen: true })} />
       {opened ? (
-        <Suspense fallback={null}>
-          <Opened
-            key={opened.schedule?.id ?? 'new'}
-            {...opened}
-            start={{ contact, isFixed: true, ticketId, connectionId }}
-            onClose={close}
-            onClosed={() => setOpened(null)}
-            onSaved={() => {
-              setPart('coming');
-              close();
-            }}
-          />
-        </Suspense>
+        <Opened
+          key={opened.schedule?.id ?? 'new'}
+          {...opened}
+          start={{ contact, isFixed: true, ticketId, connectionId }}
+          onClose={close}
+          onClosed={() => setOpened(null)}
+          onSaved={() => {
+            setPart('coming');
+            close();
+          }}
+        />
       ) : null}
     </section>
   );

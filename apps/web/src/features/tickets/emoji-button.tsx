@@ -1,13 +1,16 @@
 import { Smile } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { composerAtEnd, composerField } from './compose-store.ts';
 
-const EmojiPanel = lazy(() =>
-  withTexts(import('./emoji/emoji-panel.tsx')).then((module) => ({ default: module.EmojiPanel })),
+const EmojiPanel = ownPanel(
+  () => withTexts(import('./emoji/emoji-panel.tsx')),
+  (module) => module.EmojiPanel,
+  <div className="h-[384px]" />,
 );
 
 /** Puts emoji into the composer where its caret stands; the field has the focus again when the panel closes. */
@@ -29,9 +32,7 @@ export const EmojiButton = memo(({ setText }: { setText: (text: string) => void 
       align="start"
       focusAfter={() => composerField.current}
     >
-      <Suspense fallback={<div className="h-[384px]" />}>
-        <EmojiPanel onChoose={insert} />
-      </Suspense>
+      <EmojiPanel onChoose={insert} />
     </Popover>
   );
 });

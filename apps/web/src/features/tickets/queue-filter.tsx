@@ -1,11 +1,14 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useKnownQueues } from './use-known-queues.ts';
 
-const QueueChoices = lazy(() => import('./queue-choices.tsx').then((module) => ({ default: module.QueueChoices })));
+const QueueChoices = ownPanel(
+  () => import('./queue-choices.tsx'),
+  (module) => module.QueueChoices,
+);
 
 type QueueFilterProps = { value: readonly number[]; onChange: (ids: number[]) => void };
 
@@ -29,9 +32,7 @@ export const QueueFilter = ({ value, onChange }: QueueFilterProps) => {
         </Button>
       }
     >
-      <Suspense>
-        <QueueChoices value={value} onChange={onChange} />
-      </Suspense>
+      <QueueChoices value={value} onChange={onChange} />
     </Popover>
   );
 };

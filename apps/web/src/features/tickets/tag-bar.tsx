@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract';
 import { Plus, Tags } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
@@ -9,6 +9,7 @@ import { showError } from '../../kit/show-error.ts';
 import { useStore } from '../../kit/store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -17,8 +18,10 @@ import type { TicketTag } from './tag-changes.ts';
 import { changeTag } from './tag-mutations.ts';
 import { tagRequestStore } from './ticket-actions.ts';
 
-const TagChooser = lazy(() =>
-  withTexts(import('./tag-chooser.tsx')).then((module) => ({ default: module.TagChooser })),
+const TagChooser = ownPanel(
+  () => withTexts(import('./tag-chooser.tsx')),
+  (module) => module.TagChooser,
+  <div className="h-14" />,
 );
 
 const addClass =
@@ -48,9 +51,7 @@ const AddTag = ({ ticket, isShown, tabIndex }: { ticket: Ticket; isShown: boolea
         </button>
       }
     >
-      <Suspense fallback={<div className="h-14" />}>
-        <TagChooser ticket={ticket} />
-      </Suspense>
+      <TagChooser ticket={ticket} />
     </Popover>
   );
 };

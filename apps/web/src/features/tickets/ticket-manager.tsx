@@ -10,6 +10,7 @@ import { orNothing } from '../../kit/optional-part.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -32,8 +33,9 @@ import { TicketList } from './ticket-list.tsx';
 import { type ListScope, type ListView, wholeScope } from './ticket-lists.ts';
 import { useKnownQueues } from './use-known-queues.ts';
 
-const SearchPanel = lazy(() =>
-  withTexts(import('./search-panel.tsx')).then((module) => ({ default: module.SearchPanel })),
+const SearchPanel = ownPanel(
+  () => withTexts(import('./search-panel.tsx')),
+  (module) => module.SearchPanel,
 );
 
 const LazyEmptyList = lazy(() => orNothing(import('./empty-list.tsx'), (module) => module.EmptyList));
@@ -180,11 +182,7 @@ export const TicketManager = ({ uuid }: { uuid: string | undefined }) => {
       >
         {tab === 'open' ? <OpenPanel {...panel} /> : null}
         {tab === 'closed' ? <ClosedPanel {...panel} /> : null}
-        {tab === 'search' ? (
-          <Suspense>
-            <SearchPanel uuid={uuid} />
-          </Suspense>
-        ) : null}
+        {tab === 'search' ? <SearchPanel uuid={uuid} /> : null}
       </Tabs>
     </section>
   );

@@ -12,6 +12,7 @@ import { can, useCan, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
+import { ownLayer } from '../../ui/own-part.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { hotkeysOf } from '../keys/key-map.ts';
@@ -33,14 +34,18 @@ import { TicketManager } from './ticket-manager.tsx';
 const { Part: Conversation, fetch: fetchConversation } = partAhead(() =>
   import('./conversation.tsx').then((module) => ({ default: module.Conversation })),
 );
-const Dialogs = lazy(() =>
-  withTexts(import('./dialogs/ticket-dialogs.tsx')).then((module) => ({ default: module.TicketDialogs })),
+const Dialogs = ownLayer(
+  () => withTexts(import('./dialogs/ticket-dialogs.tsx')),
+  (module) => module.TicketDialogs,
+  closeDialog,
 );
 const ListEdge = lazy(() => orNothing(import('./list-edge.tsx'), (module) => module.ListEdge));
 const NoTicket = lazy(() => orNothing(import('./today/no-ticket.tsx'), (module) => module.NoTicket));
 const DraftFeed = lazy(() => orNothing(withTexts(import('./compose/draft-feed.tsx')), (module) => module.DraftFeed));
-const TicketContact = lazy(() =>
-  withTexts(import('./beside/ticket-contact.tsx')).then((module) => ({ default: module.TicketContact })),
+const TicketContact = ownLayer(
+  () => withTexts(import('./beside/ticket-contact.tsx')),
+  (module) => module.TicketContact,
+  () => contactOpenStore.set(false),
 );
 
 /** The code of a conversation comes beside the ticket of the address, else once the list stands: no click waits for it. */
@@ -146,11 +151,7 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
           />
         </Suspense>
       ) : null}
-      {query.data && hasDrawer ? (
-        <Suspense>
-          <TicketContact ticket={query.data} />
-        </Suspense>
-      ) : null}
+      {query.data && hasDrawer ? <TicketContact ticket={query.data} /> : null}
     </Loading>
   );
 };
@@ -231,11 +232,7 @@ export const TicketsPage = () => {
         </Suspense>
       ) : null}
       {isNarrow ? <BottomTabs pane={pane} onChange={setPane} /> : null}
-      {dialog.name === 'none' ? null : (
-        <Suspense>
-          <Dialogs />
-        </Suspense>
-      )}
+      {dialog.name === 'none' ? null : <Dialogs />}
     </div>
   );
 };

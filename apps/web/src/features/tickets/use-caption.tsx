@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { withTexts } from '../../kit/i18n.ts';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { type Attached, giveCaption, useTray } from './files/attach-store.ts';
 
-const AttachTray = lazy(() =>
-  withTexts(import('./files/attach-tray.tsx')).then((module) => ({ default: module.AttachTray })),
+const AttachTray = ownPanel(
+  () => withTexts(import('./files/attach-tray.tsx')),
+  (module) => module.AttachTray,
 );
 
 type Field = { text: string; setText: (text: string) => void };
@@ -31,10 +33,6 @@ export const useCaption = (
     chosen,
     text: chosen ? chosen.caption : text,
     setText: chosen ? (caption) => giveCaption(ticketId, chosen.key, caption) : setText,
-    tray: isShown ? (
-      <Suspense fallback={null}>
-        <AttachTray ticketId={ticketId} tray={tray} onEmptied={setText} />
-      </Suspense>
-    ) : null,
+    tray: isShown ? <AttachTray ticketId={ticketId} tray={tray} onEmptied={setText} /> : null,
   };
 };

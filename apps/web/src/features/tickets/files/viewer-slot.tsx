@@ -1,12 +1,15 @@
 import type { Message } from '@recado/contract';
-import { lazy, Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { withTexts } from '../../../kit/i18n.ts';
 import { useStore } from '../../../kit/store.ts';
+import { ownLayer } from '../../../ui/own-part.tsx';
 import { PeekView } from '../peek-view.ts';
 import { viewerStore } from './viewer-store.ts';
 
-const MediaViewer = lazy(() =>
-  withTexts(import('./media-viewer.tsx')).then((module) => ({ default: module.MediaViewer })),
+const MediaViewer = ownLayer(
+  () => withTexts(import('./media-viewer.tsx')),
+  (module) => module.MediaViewer,
+  ({ store }) => store.set(null),
 );
 
 type ViewerSlotProps = {
@@ -21,5 +24,5 @@ type ViewerSlotProps = {
 export const ViewerSlot = (props: ViewerSlotProps) => {
   const store = useContext(PeekView) ?? viewerStore;
   const viewedKey = useStore(store);
-  return <Suspense>{viewedKey ? <MediaViewer openKey={viewedKey} store={store} {...props} /> : null}</Suspense>;
+  return viewedKey ? <MediaViewer openKey={viewedKey} store={store} {...props} /> : null;
 };

@@ -1,11 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { withTexts } from '../../../kit/i18n.ts';
+import { ownLayer } from '../../../ui/own-part.tsx';
 import type { Bubble } from '../message-rows.ts';
 
-const LedgerDialog = lazy(() =>
-  withTexts(import('./ledger-dialog.tsx')).then((module) => ({ default: module.LedgerDialog })),
+const LedgerDialog = ownLayer(
+  () => withTexts(import('./ledger-dialog.tsx')),
+  (module) => module.LedgerDialog,
+  (dialog) => dialog.onClose(),
 );
-const WhyDialog = lazy(() => withTexts(import('./why-dialog.tsx')).then((module) => ({ default: module.WhyDialog })));
+const WhyDialog = ownLayer(
+  () => withTexts(import('./why-dialog.tsx')),
+  (module) => module.WhyDialog,
+  (dialog) => dialog.onClose(),
+);
 
 /** What can be told of a message: its way, or why the server wrote it. */
 export type Telling = 'ledger' | 'why';
@@ -19,9 +26,9 @@ export const LedgerSlot = ({ bubble, shows, onClose }: LedgerSlotProps) => {
   if (last === null || !bubble.message) return null;
   const { id, trace } = bubble.message;
   return (
-    <Suspense fallback={null}>
+    <>
       {last === 'ledger' ? <LedgerDialog messageId={id} open={shows === 'ledger'} onClose={onClose} /> : null}
       {last === 'why' && trace ? <WhyDialog trace={trace} open={shows === 'why'} onClose={onClose} /> : null}
-    </Suspense>
+    </>
   );
 };
