@@ -76,7 +76,8 @@ const keptBy = (links: MediaLinks) =>
         contact_id: body.contactId,
         send_at: sendTimeOf(body.sendAt, actor.timezone),
         connection_id: body.whatsappId,
-        ticket_id: body.ticketId,
+        // Another contact drops the ticket that was the former one's, also where the call names none.
+        ticket_id: before && before.contact_id !== body.contactId ? (body.ticketId ?? null) : body.ticketId,
         user_id: before ? undefined : actor.userId,
         client_key: before ? undefined : checkedKey(headers['idempotency-key']),
       };

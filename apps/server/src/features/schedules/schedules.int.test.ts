@@ -175,6 +175,22 @@ test('the author who has left the queue of its ticket is not given a ticket that
   expect(tickets).toEqual([{ status: 'pending', user_id: null, queue_id: queueId }]);
 });
 
+test('another contact drops the ticket of the former one, whose queue would be somebody else’s (decision 0063)', async () => {
+  const [queueId = 0] = company.queueIds;
+  const { id: ticketId } = await agent.call('createTicket', { body: { contactId, queueId, status: 'open' } });
+  const { id } = await agent.call('createSchedule', body('Bom dia!', { ticketId }));
+  expect(await agent.call('updateSchedule', { ...ofId(id), ...body('Boa tarde!') })).toMatchObject({ ticketId });
+  const other = await makeContact(agent, 'Outra pessoa');
+  const changed = await agent.call('updateSchedule', { ...ofId(id), ...body('Boa tarde!', { contactId: other }) });
+  expect(changed).toMatchObject({ contactId: other, ticketId: null });
+  await startWork();
+  await endsAs(id, 'ENVIADA');
+  const tickets = await server.data.tenant(company.id, ({ db }) =>
+    db.selectFrom('tickets').select(['contact_id', 'queue_id']).where('id', '<>', ticketId).execute(),
+  );
+  expect(tickets).toEqual([{ contact_id: other, queue_id: null }]);
+});
+
 test('what waits for its picture is not sent without it, unless the picture does not come', async () => {
   const due = { mediaFollows: true, sendAt: new Date(Date.now() - 60_000).toISOString() };
   const { id } = await agent.call('createSchedule', body('Com a foto', due));
