@@ -71,6 +71,21 @@ test('a text of five characters, a contact and a time are needed; the time is an
   await eventually(() => schedules.form().getByText('Obrigatório', { exact: true }).count()).toBe(1);
 });
 
+test('a date that does not exist says so, and so does a file that is no picture before anything is saved', async () => {
+  const form = schedules.form();
+  await schedules.type('31022027 0930');
+  await schedules.save();
+  await form.getByText('Essa data não existe. Use DD/MM/AAAA.').waitFor();
+  await schedules.type('28022099 0930');
+  await form.getByText('Essa data não existe. Use DD/MM/AAAA.').waitFor({ state: 'detached' });
+  await form.getByText('PNG ou JPG, até 100 MB').waitFor();
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await author.getByText('Anexe uma imagem PNG ou JPG.').first().waitFor();
+  await form.getByText('Sem anexo').waitFor();
+});
+
 test('a day is chosen from the calendar by keys, and the form says what quiet hours do with the time', async () => {
   const form = schedules.form();
   await schedules.type('30112099 2215');

@@ -38,12 +38,16 @@ export const schedule = z.object({
 });
 export type Schedule = z.infer<typeof schedule>;
 
+/** How a form holds a date that does not exist: as it was typed (decision 0084). */
+const noDate = /^\d{1,2}\/\d{1,2}\/\d{2,4}T/;
+
 /** A wall time of the company's zone, or an instant with its offset. */
 const sendTime = z
   .string({ error: 'Obrigatório' })
   .trim()
   .min(1, 'Obrigatório')
   .max(40)
+  .refine((text) => !noDate.test(text), 'Invalid date')
   .pipe(z.iso.datetime({ local: true, offset: true, error: 'Obrigatório' }))
   .refine((text) => text.startsWith('2'), 'Obrigatório');
 

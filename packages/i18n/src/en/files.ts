@@ -39,6 +39,8 @@ export const files: Catalog['files'] = {
     removeDetail: 'The file is deleted.',
     open: 'Open {{name}}',
     limit: 'Up to {{size}}',
+    limitOfKinds: '{{kinds}}, up to {{size}}',
+    pictures: 'PNG or JPG',
     waiting: 'Will be sent when you save',
     sending: 'Sending {{name}}',
     cancel: 'Cancel sending',

@@ -39,6 +39,8 @@ export const files: Catalog['files'] = {
     removeDetail: 'El archivo se borra.',
     open: 'Abrir el archivo {{name}}',
     limit: 'Hasta {{size}}',
+    limitOfKinds: '{{kinds}}, hasta {{size}}',
+    pictures: 'PNG o JPG',
     waiting: 'Se enviará al guardar',
     sending: 'Se está enviando {{name}}',
     cancel: 'Cancelar el envío',

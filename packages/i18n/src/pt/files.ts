@@ -37,6 +37,8 @@ export const files = {
     removeDetail: 'O arquivo é apagado.',
     open: 'Abrir {{name}}',
     limit: 'Até {{size}}',
+    limitOfKinds: '{{kinds}}, até {{size}}',
+    pictures: 'PNG ou JPG',
     waiting: 'Será enviado ao salvar',
     sending: 'Enviando {{name}}',
     cancel: 'Cancelar envio',

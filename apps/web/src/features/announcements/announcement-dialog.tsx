@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { putRecord } from '../../kit/resource/record-caches.ts';
 import { RecordDialog, type RecordForm } from '../../kit/resource/record-dialog.tsx';
-import { RecordFileField } from '../../kit/resource/record-file-field.tsx';
+import { RecordFileField, usePictureKinds } from '../../kit/resource/record-file-field.tsx';
 import type { RecordDialogProps } from '../../kit/resource/resource-description.ts';
 import { type RecordFile, useFileAfterSaving, useRecordFile } from '../../kit/resource/use-record-file.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
@@ -60,6 +60,7 @@ const Priority = ({ form }: { form: RecordForm<Announcements> }) => {
 
 const Fields = ({ form, announcement, picture }: FieldsProps) => {
   const { t } = useTranslation();
+  const pictures = usePictureKinds();
   const errorText = useFieldError();
   const { errors } = form.formState;
   return (
@@ -89,7 +90,7 @@ const Fields = ({ form, announcement, picture }: FieldsProps) => {
       <RecordFileField
         file={picture}
         stored={announcement ? storedIn(announcement) : null}
-        accept=".png,.jpg,.jpeg"
+        only={pictures}
         maxBytes={limits.announcementImageBytes}
         onChoose={(file) =>
           form.setValue('mediaPath', file?.name ?? announcement?.mediaPath ?? null, { shouldDirty: true })

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { RecordDialog, type RecordForm } from '../../kit/resource/record-dialog.tsx';
-import { RecordFileField } from '../../kit/resource/record-file-field.tsx';
+import { RecordFileField, usePictureKinds } from '../../kit/resource/record-file-field.tsx';
 import type { RecordDialogProps } from '../../kit/resource/resource-description.ts';
 import { type RecordFile, useFileAfterSaving, useRecordFile } from '../../kit/resource/use-record-file.ts';
 import { serverNow } from '../../kit/server-clock.ts';
@@ -39,6 +39,7 @@ const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
   const { t } = useTranslation();
   const errorText = useFieldError();
   const { timezone } = useUser().company;
+  const pictures = usePictureKinds();
   const [contact, setContact] = useState<ChosenContact | null>(start.contact);
   const { errors } = form.formState;
   const choose = (next: ChosenContact | null): void => {
@@ -75,7 +76,7 @@ const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
       <RecordFileField
         file={picture}
         stored={schedule ? pictureOf(schedule) : null}
-        accept=".png,.jpg,.jpeg"
+        only={pictures}
         maxBytes={limits.attachmentBytes}
         onChoose={(file) => form.setValue('mediaFollows', file !== null, { shouldDirty: true })}
         remove={async () => schedule && removePicture(schedule.id)}

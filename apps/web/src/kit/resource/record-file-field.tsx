@@ -62,11 +62,34 @@ const Chosen = ({ shown, share, onCancel, onRemove }: ChosenProps) => {
   );
 };
 
+/** Files of some kinds alone: limits are told before, and others are refused when they are chosen (product §5). */
+interface FileKinds {
+  /** As the `accept` of a file input: endings and types. */
+  readonly accept: string;
+  /** How the kinds are called beside the limit of the size. */
+  readonly names: string;
+  /** What is said of another file. */
+  readonly refusal: string;
+}
+
+/** Pictures as the server takes them of records: png, jpg, jpeg (core §5). */
+export const usePictureKinds = (): FileKinds => {
+  const { t } = useTranslation();
+  return {
+    accept: '.png,.jpg,.jpeg,image/png,image/jpeg',
+    names: t('files.ofRecord.pictures'),
+    refusal: t('errors.ERR_SCHEDULE_PICTURE'),
+  };
+};
+
+const isOf = ({ name, type }: File, { accept }: FileKinds): boolean =>
+  accept.split(',').some((kind) => kind === type || name.toLowerCase().endsWith(kind));
+
 type RecordFileFieldProps = {
   file: Pick<RecordFile<never>, 'file' | 'share' | 'choose' | 'cancel'>;
   stored: StoredFile | null;
-  /** As the `accept` of a file input; any file when absent. */
-  accept?: string;
+  /** Which files it takes: any when absent. */
+  only?: FileKinds;
   maxBytes: number;
   /** Tells the form that a file was chosen, or none any more. */
   onChoose?: (file: File | null) => void;
@@ -76,13 +99,17 @@ type RecordFileFieldProps = {
 
 /** The file of a record: none, chosen, on its way, or stored. */
 export const RecordFileField = (props: RecordFileFieldProps) => {
-  const { file, stored, maxBytes } = props;
+  const { file, stored, maxBytes, only } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const shown = shownOf(file.file, stored);
   const choose = (chosen: File | null): void => {
+    if (chosen && only && !isOf(chosen, only)) {
+      toast.error(only.refusal);
+      return;
+    }
     if (chosen && chosen.size > maxBytes) {
       toast.error(t('fileLists.form.tooLarge', { name: chosen.name, size: formatBytes(maxBytes) }));
       return;
@@ -118,12 +145,16 @@ export const RecordFileField = (props: RecordFileFieldProps) => {
         >
           {shown ? t('files.ofRecord.replace') : t('files.ofRecord.choose')}
         </Button>
-        <span className="text-small text-text-3">{t('files.ofRecord.limit', { size: formatBytes(maxBytes) })}</span>
+        <span className="text-small text-text-3">
+          {only
+            ? t('files.ofRecord.limitOfKinds', { kinds: only.names, size: formatBytes(maxBytes) })
+            : t('files.ofRecord.limit', { size: formatBytes(maxBytes) })}
+        </span>
       </div>
       <input
         ref={input}
         type="file"
-        accept={props.accept}
+        accept={only?.accept}
         tabIndex={-1}
         aria-label={t('files.ofRecord.choose')}
         className="hidden"
