@@ -138,10 +138,14 @@ function besideContact(contactId: number): Record<string, Looked> {
     record: whole(contactOptions(contactId)),
     tickets: {
       options: contactTicketsOptions(contactId),
-      drawn: as<{ tickets: Ticket[]; hiddenTickets: object[] }>(({ tickets, hiddenTickets }) => [
-        tickets.map(({ id, status, queue, lastMessageAt }) => [id, status, queue, lastMessageAt]),
-        hiddenTickets,
-      ]),
+      isPaged: true,
+      drawn: as<{ pages: { tickets: Ticket[]; count: number; hiddenTickets?: object[] }[] }>(({ pages }) =>
+        pages.map(({ tickets, count, hiddenTickets }) => [
+          tickets.map(({ id, status, queue, lastMessageAt }) => [id, status, queue, lastMessageAt]),
+          count,
+          hiddenTickets,
+        ]),
+      ),
     },
     notes: whole(ticketNotesOptions(contactId)),
     namesakes: whole(similarOptions(contactId)),

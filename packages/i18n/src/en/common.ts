@@ -22,6 +22,7 @@ export const common: Catalog['common'] = {
   no: 'No',
   loading: 'Loading…',
   loadingMore: 'Loading more…',
+  showMore: 'Show more',
   loadMoreFailed: 'Could not load more',
   noResults: 'Nothing found',
   noResultsDetail: 'Try other words or clear the search.',

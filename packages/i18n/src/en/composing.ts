@@ -50,7 +50,6 @@ export const composing = {
     audio: 'Audio',
     document: 'Documents',
     failed: 'The files did not come',
-    more: 'Show more',
     none: { visual: 'No photo or video yet.', audio: 'No audio yet.', document: 'No document yet.' },
   },
   forward: {

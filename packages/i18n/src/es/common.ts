@@ -22,6 +22,7 @@ export const common: Catalog['common'] = {
   no: 'No',
   loading: 'Cargando…',
   loadingMore: 'Cargando más…',
+  showMore: 'Mostrar más',
   loadMoreFailed: 'No se pudo cargar más',
   noResults: 'Nada encontrado',
   noResultsDetail: 'Prueba con otras palabras o borra la búsqueda.',

@@ -50,7 +50,6 @@ export const composing = {
     audio: 'Audios',
     document: 'Documentos',
     failed: 'Los archivos no llegaron',
-    more: 'Mostrar más',
     none: { visual: 'Aún no hay fotos ni videos.', audio: 'Aún no hay audios.', document: 'Aún no hay documentos.' },
   },
   forward: {

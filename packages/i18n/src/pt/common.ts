@@ -20,6 +20,7 @@ export const common = {
   no: 'Não',
   loading: 'Carregando…',
   loadingMore: 'Carregando mais…',
+  showMore: 'Mostrar mais',
   loadMoreFailed: 'Não foi possível carregar mais',
   noResults: 'Nada encontrado',
   noResultsDetail: 'Tente outras palavras ou limpe a busca.',

@@ -51,7 +51,6 @@ export const composing = {
     audio: 'Áudios',
     document: 'Documentos',
     failed: 'Os arquivos não vieram',
-    more: 'Mostrar mais',
     none: { visual: 'Nenhuma foto ou vídeo ainda.', audio: 'Nenhum áudio ainda.', document: 'Nenhum documento ainda.' },
   },
   forward: {

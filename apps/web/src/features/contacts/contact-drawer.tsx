@@ -1,17 +1,20 @@
 import type { ContactDetails, HiddenTicket, Ticket } from '@recado/contract';
 import { phoneNumber } from '@recado/i18n';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, Lock, Users, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDate, formatListTime } from '../../kit/format.ts';
+import { formatNumber } from '../../kit/format-number.ts';
 import { isTyping } from '../../kit/hotkeys.ts';
 import { showError } from '../../kit/show-error.ts';
+import { ShowMore } from '../../kit/show-more.tsx';
 import { SmallLoad } from '../../kit/small-load.tsx';
 import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,7 +29,7 @@ import { PrivacySlot } from './privacy-slot.tsx';
 import { contactOptions, contactTicketsOptions } from './queries.ts';
 import { SimilarContacts } from './similar-contacts.tsx';
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="border-line border-t px-4 py-4">
     <h3 className="mb-2 font-semibold text-control text-text-2">{title}</h3>
     {children}
@@ -174,24 +177,35 @@ const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean 
 
 const Tickets = ({ contact, ticketUuid }: { contact: ContactDetails; ticketUuid: string }) => {
   const { t } = useTranslation();
-  const query = useQuery(contactTicketsOptions(contact.id));
-  const { data } = query;
-  if (data?.tickets.length === 0) return null;
+  const query = useInfiniteQuery(contactTicketsOptions(contact.id));
+  const pages = query.data?.pages ?? [];
+  const first = pages[0];
+  if (first?.tickets.length === 0) return null;
+  const hidden = first?.hiddenTickets ?? [];
+  // While a page was fetched a ticket may have moved to it from the one before.
+  const tickets = new Map(pages.flatMap((page) => page.tickets.map((ticket) => [ticket.id, ticket])));
+  const title = (
+    <span className="flex items-center gap-2">
+      {t('tickets.title')}
+      {first ? <Badge tone="neutral">{formatNumber(first.count + hidden.length)}</Badge> : null}
+    </span>
+  );
   return (
-    <Part title={t('tickets.title')}>
+    <Part title={title}>
       <SmallLoad query={query} failed={t('contacts.ticketsFailed')}>
         <ul className="-mx-2 flex flex-col gap-0.5">
-          {data?.tickets.map((ticket) => (
+          {[...tickets.values()].map((ticket) => (
             <li key={ticket.id}>
               <TicketLine ticket={ticket} isCurrent={ticket.uuid === ticketUuid} />
             </li>
           ))}
-          {data?.hiddenTickets.map((ticket) => (
+          {hidden.map((ticket) => (
             <li key={ticket.id}>
               <HiddenLine ticket={ticket} />
             </li>
           ))}
         </ul>
+        {query.hasNextPage ? <ShowMore query={query} failed={t('contacts.ticketsFailed')} /> : null}
       </SmallLoad>
     </Part>
   );

@@ -1,5 +1,5 @@
 import { type ContactDetails, contactRoutes, contacts, type Ticket, tagRoutes, ticketRoutes } from '@recado/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { askAgain } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -16,15 +16,16 @@ export const contactOptions = (id: number) =>
     queryFn: ({ signal }): Promise<ContactDetails> => call(contactRoutes.getContact, { params: { id } }, { signal }),
   });
 
-/** The contact's tickets that the reader may see, and of those that she may not, that they are. */
+/** The contact's tickets that the reader may see, the last activity first, and of those that she may not, that they are. */
 export const contactTicketsOptions = (contactId: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['contact-tickets', contactId],
-    queryFn: async ({ signal }) => {
-      const query = { contactId: String(contactId), showAll: 'true' as const };
-      const { tickets, hiddenTickets = [] } = await call(ticketRoutes.listTickets, { query }, { signal });
-      return { tickets, hiddenTickets };
+    queryFn: ({ pageParam: pageNumber, signal }) => {
+      const query = { contactId: String(contactId), showAll: 'true' as const, pageNumber };
+      return call(ticketRoutes.listTickets, { query }, { signal });
     },
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, _pages, last) => (hasMore ? last + 1 : undefined),
     staleTime: 10_000,
   });
 

@@ -1,15 +1,15 @@
 import type { Message, SharedFileKind, Ticket } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDateTime } from '../../../kit/format.ts';
 import { formatBytes } from '../../../kit/format-bytes.ts';
-import { FailedLine } from '../../../kit/small-load.tsx';
+import { ShowMore } from '../../../kit/show-more.tsx';
 import { useStore } from '../../../kit/store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FileTile } from '../../../ui/file-tile.tsx';
+import { ownLayer } from '../../../ui/own-part.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { lookStore } from '../compose-store.ts';
@@ -17,7 +17,11 @@ import { steadyUrl } from '../files/file-source.ts';
 import { sharedViewerStore } from '../files/viewer-store.ts';
 import { sharedFilesOptions } from './shared-files-query.ts';
 
-const MediaViewer = lazy(() => import('../files/media-viewer.tsx').then((module) => ({ default: module.MediaViewer })));
+const MediaViewer = ownLayer(
+  () => import('../files/media-viewer.tsx'),
+  (module) => module.MediaViewer,
+  ({ store }) => store.set(null),
+);
 
 const useFiles = (ticket: Ticket, kind: SharedFileKind) => {
   const query = useInfiniteQuery(sharedFilesOptions(ticket, kind));
@@ -102,32 +106,6 @@ const Waiting = ({ kind }: { kind: SharedFileKind }) =>
     <Skeleton className="h-10 w-full" />
   );
 
-type MoreProps = Pick<
-  ReturnType<typeof useFiles>['query'],
-  'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
->;
-
-/** The way to older files; when they did not come, that, why, and the same way again. */
-const More = ({ query }: { query: MoreProps }) => {
-  const { t } = useTranslation();
-  const { isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  const load = (): void => void fetchNextPage();
-  return (
-    <div className="mt-2">
-      <span role="status" className="sr-only">
-        {isFetchingNextPage ? t('common.loadingMore') : null}
-      </span>
-      {isFetchNextPageError ? (
-        <FailedLine title={t('composing.shared.failed')} error={error} busy={isFetchingNextPage} onRetry={load} />
-      ) : (
-        <Button size="small" busy={isFetchingNextPage} onClick={load}>
-          {t('composing.shared.more')}
-        </Button>
-      )}
-    </div>
-  );
-};
-
 type SharedFilesProps = {
   ticket: Ticket;
   /** A message is shown in the conversation: what lies over it goes. */
@@ -177,20 +155,18 @@ export const SharedFiles = ({ ticket, onGo }: SharedFilesProps) => {
           ) : (
             <p className="text-control text-text-3">{t(`composing.shared.none.${kind}`)}</p>
           )}
-          {query.hasNextPage ? <More query={query} /> : null}
+          {query.hasNextPage ? <ShowMore query={query} failed={t('composing.shared.failed')} /> : null}
         </Loading>
       )}
-      <Suspense fallback={null}>
-        {viewedKey ? (
-          <MediaViewer
-            openKey={viewedKey}
-            messages={messages.toReversed()}
-            contactName={ticket.contact.name}
-            onOlder={query.hasNextPage ? query.fetchNextPage : null}
-            store={sharedViewerStore}
-          />
-        ) : null}
-      </Suspense>
+      {viewedKey ? (
+        <MediaViewer
+          openKey={viewedKey}
+          messages={messages.toReversed()}
+          contactName={ticket.contact.name}
+          onOlder={query.hasNextPage ? query.fetchNextPage : null}
+          store={sharedViewerStore}
+        />
+      ) : null}
     </section>
   );
 };
