@@ -16,6 +16,7 @@ import {
   makeContact,
   openContacts,
 } from '../pages/contacts-page.ts';
+import { openContact } from '../pages/conversation-page.ts';
 import { PhonePage } from '../pages/phone-page.ts';
 
 let page: Page;
@@ -81,6 +82,17 @@ test('name, number and e-mail are checked, and a number that is known is refused
   await page.getByRole('button', { name: 'Descartar' }).click();
 });
 
+test('the number of a contact that has one is not taken away', async () => {
+  await openContacts(page, '?q=Dona do');
+  await contactRow(page, 'Dona do número').getByRole('button', { name: 'Dona do número', exact: true }).click();
+  await until('the number', async () => (await field(page, 'Número do WhatsApp').inputValue()) !== '');
+  await field(page, 'Número do WhatsApp').fill('');
+  await save(page);
+  await contactForm(page).getByText('Required', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+});
+
 test('the search finds name and number, lives in the address, and says when nothing is found', async () => {
   await openContacts(page, '?q=fernanda');
   await contactRow(page, longName).waitFor();
@@ -136,6 +148,41 @@ test('a conversation is begun from the row', async () => {
   await dialog.getByRole('button', { name: 'Abrir atendimento' }).click();
   await page.waitForURL('**/tickets/*');
   await page.getByRole('main').getByText('Dona do número').first().waitFor();
+});
+
+test('beside a conversation stand the number of all tickets of its contact and the way to the older ones, and they live', async () => {
+  const uuid = new URL(page.url()).pathname.split('/').at(-1);
+  const { queueId, whatsappId, contactId } = await ask<Record<string, number>>(page, 'GET', `/tickets/u/${uuid}`);
+  const begin = async (): Promise<number> => {
+    const made = await ask<{ id: number }>(page, 'POST', '/tickets', {
+      contactId,
+      queueId,
+      whatsappId,
+      status: 'open',
+    });
+    return made.id;
+  };
+  const close = (id: number) => ask(page, 'PUT', `/tickets/${id}`, { status: 'closed' });
+  const { id: first } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${uuid}`);
+  await close(first);
+  for (let made = 1; made < 44; made++) await close(await begin());
+  await openContact(page);
+  const drawer = page.getByRole('complementary', { name: 'Contato' });
+  const section = drawer.locator('section').filter({ has: page.getByRole('heading', { name: /^Atendimentos/ }) });
+  const lines = section.getByRole('listitem');
+  await section.getByRole('heading').getByText('44', { exact: true }).waitFor();
+  await eventually(() => lines.count()).toBe(40);
+  const isList = (url: URL): boolean => url.pathname === '/api/tickets' && url.searchParams.get('pageNumber') === '2';
+  await page.route(isList, (route) => route.abort());
+  await drawer.getByRole('button', { name: 'Mostrar mais' }).click();
+  await drawer.getByText('Os atendimentos não vieram').waitFor();
+  await page.unroute(isList);
+  await drawer.getByRole('button', { name: 'Tentar de novo' }).click();
+  await eventually(() => lines.count()).toBe(44);
+  await drawer.getByRole('button', { name: 'Mostrar mais' }).waitFor({ state: 'detached' });
+  await begin();
+  await section.getByRole('heading').getByText('45', { exact: true }).waitFor();
+  await eventually(() => lines.count()).toBe(45);
 });
 
 test('contacts that may be one person are shown, made one, and made two again', async () => {

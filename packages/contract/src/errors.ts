@@ -101,6 +101,7 @@ export const errors = {
 
   // Contacts, users, companies
   ERR_DUPLICATED_CONTACT: 400,
+  ERR_NUMBER_REQUIRED: 400, // decision 34: only a contact that has none may stay without
   ERR_CONTACT_MERGE: 409, // ours: a contact with itself or a group, or what can no longer be undone
   ERR_USER_EMAIL_ALREADY_EXISTS: 400, // wire-contract 4.4
   ERR_COMMON_PASSWORD: 400, // decisions 6

@@ -35,6 +35,8 @@ export const contactChange = contactBody.extend({
   number: z.union([z.literal(''), number]).default(''),
   extraInfo: fieldsOf(field.extend({ id: optionalId })),
 });
+/** The same of a contact that has a number: that stays one. */
+export const numberedContactChange = contactChange.extend({ number });
 export type ContactChange = z.output<typeof contactChange>;
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
@@ -63,7 +65,11 @@ const plain = resource({
 });
 export const contacts = {
   ...plain,
-  update: route({ ...plain.update, body: contactChange }),
+  update: route({
+    ...plain.update,
+    body: contactChange,
+    errors: [...(plain.update.errors ?? []), 'ERR_NUMBER_REQUIRED'],
+  }),
 };
 
 /** Why another contact could be the same person. */

@@ -84,6 +84,7 @@ export const errors: Catalog['errors'] = {
   ERR_USER_NOT_IN_QUEUE: 'This agent does not belong to the queue of the conversation.',
   ERR_TICKET_QUEUE_REQUIRED: 'Select a queue',
   ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
+  ERR_NUMBER_REQUIRED: 'Enter the contact’s number.',
   ERR_CONTACT_MERGE: 'These contacts cannot be merged or separated.',
   ERR_USER_EMAIL_ALREADY_EXISTS: 'A user with this email already exists.',
   ERR_COMMON_PASSWORD: 'This is one of the most common passwords. Choose another one.',

@@ -86,6 +86,7 @@ export const errors: Catalog['errors'] = {
   ERR_USER_NOT_IN_QUEUE: 'Este agente no pertenece a la cola de la atención.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecciona una cola',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+  ERR_NUMBER_REQUIRED: 'Indique el número del contacto.',
   ERR_CONTACT_MERGE: 'Estos contactos no se pueden unir ni separar.',
   ERR_USER_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
   ERR_COMMON_PASSWORD: 'Esta contraseña es una de las más usadas. Elige otra.',

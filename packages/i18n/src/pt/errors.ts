@@ -85,6 +85,7 @@ export const errors = {
   ERR_USER_NOT_IN_QUEUE: 'Este atendente não participa da fila do atendimento.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecione uma fila',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
+  ERR_NUMBER_REQUIRED: 'Informe o número do contato.',
   ERR_CONTACT_MERGE: 'Estes contatos não podem ser juntados ou separados.',
   ERR_USER_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
   ERR_COMMON_PASSWORD: 'Esta senha é uma das mais usadas do mundo. Escolha outra.',

@@ -125,7 +125,7 @@ test('the number may stay empty where there is none, and is checked and claimed 
   const number = newNumber();
   directory.set(number, 'yes');
   expect(await save(number)).toMatchObject({ status: 200, body: { number, onWhatsapp: 'yes' } });
-  expect(await save('')).toMatchObject(refusal(400, 'ERR_WAPP_INVALID_CONTACT'));
+  expect(await save('')).toMatchObject(refusal(400, 'ERR_NUMBER_REQUIRED'));
   // The old number is nobody's any more.
   const next = newNumber();
   expect((await save(next)).status).toBe(200);

@@ -71,7 +71,7 @@ async function numberIn(
   before: ContactFacts,
 ): Promise<NumberFacts | undefined> {
   if (before.is_group) return undefined;
-  if (typed === '') return before.number === null ? undefined : fail('ERR_WAPP_INVALID_CONTACT');
+  if (typed === '') return before.number === null ? undefined : fail('ERR_NUMBER_REQUIRED');
   const digits = digitsOf(typed);
   const isNew = before.number === null || matchingKey(digits) !== matchingKey(before.number);
   if (!isNew && before.on_whatsapp === 'yes') return undefined;

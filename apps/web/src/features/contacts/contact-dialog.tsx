@@ -1,4 +1,4 @@
-import { type ContactDetails, type contacts, limits } from '@recado/contract';
+import { type ContactDetails, type contacts, limits, numberedContactChange } from '@recado/contract';
 import { phoneNumber } from '@recado/i18n';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../kit/format.ts';
@@ -78,7 +78,12 @@ export const ContactDialog = (props: RecordDialogProps<Contacts>) => {
         email: contact?.email ?? '',
         extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({ id, name, value })),
       })}
-      fieldOf={{ ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number' }}
+      checkOf={(contact) => (contact?.number && !contact.isGroup ? numberedContactChange : undefined)}
+      fieldOf={{
+        ERR_DUPLICATED_CONTACT: 'number',
+        ERR_NUMBER_REQUIRED: 'number',
+        ERR_WAPP_INVALID_CONTACT: 'number',
+      }}
     >
       {(form, contact) => <Fields form={form} contact={contact} />}
     </RecordDialog>

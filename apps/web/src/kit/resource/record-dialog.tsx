@@ -31,6 +31,8 @@ type Props<R extends WebResource> = RecordDialogProps<R> & {
   saved?: string;
   /** What a refusal is called here (administration §8). */
   failure?: string;
+  /** What is checked of a record in the place of what its call takes, where that is stricter. */
+  checkOf?: (record: RecordOf<R> | undefined) => z.ZodObject | undefined;
   /** Code of a refusal → the field under which it is said. */
   fieldOf?: Partial<Record<string, Path<BodyOf<R> & FieldValues>>>;
   width?: NonNullable<DialogProps['width']>;
@@ -79,7 +81,8 @@ export const RecordDialog = <R extends WebResource>(props: Props<R>) => {
   const formId = useId();
   const { record, query, isWaiting } = useRecord(props);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const schema = (id === null ? records.resource.create.body : records.resource.update.body) as z.ZodObject; // forms write objects
+  const taken = (id === null ? records.resource.create.body : records.resource.update.body) as z.ZodObject; // forms write objects
+  const schema = props.checkOf?.(record) ?? taken;
   const form = useForm<FieldValues>({
     // The server parses for itself: it is sent what was typed, not what the schema makes of it.
     resolver: zodResolver(checkedBy(schema), undefined, { raw: true }),
