@@ -114,7 +114,7 @@ const LayerMissing = ({ isBusy, onRetry, onClose }: LayerMissingProps) => {
       // Escape is this dialog's, not of what it stands in.
       onKeyDown={(event) => event.stopPropagation()}
       onClose={() => isLeft.current || onClose()}
-      className="m-auto w-[420px] max-w-[calc(100vw-32px)] rounded-dialog bg-over p-6 text-text shadow-float outline-none backdrop:bg-scrim"
+      className="m-auto w-[420px] max-w-[calc(100vw-32px)] rounded-dialog bg-over p-6 text-left text-text shadow-float outline-none backdrop:bg-scrim"
     >
       <h2 id={id} className="font-semibold text-section">
         {t('common.loadFailed')}
