@@ -3,8 +3,9 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogLayerProps, DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { focusAfterLayer, reachable } from './layer-focus.ts';
 
 const popupClass =
   'fixed inset-x-0 bottom-0 flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-over text-text shadow-float outline-none transition-[opacity,transform] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:left-1/2 sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-dialog sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0';
@@ -23,8 +24,6 @@ const widths = {
   984: 'sm:w-[984px]',
   1080: 'sm:w-[1080px]',
 };
-
-const reachable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]';
 
 /** Hairlines stand only where the body can scroll; where it can and nothing in it takes the focus, it takes it itself, so that keys scroll it. */
 const useScrolls = (open: boolean) => {
@@ -48,8 +47,9 @@ const useScrolls = (open: boolean) => {
 };
 
 /** The dialog itself; loaded when one is first opened. */
-export const DialogLayer = (props: DialogProps) => {
+export const DialogLayer = ({ opener, ...props }: DialogLayerProps) => {
   const { open, onClose, blocking = false, width = 600, isPalette = false, actions, footNote, initialFocus } = props;
+  const surface = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={open}
@@ -68,8 +68,11 @@ export const DialogLayer = (props: DialogProps) => {
           className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <BaseDialog.Popup
+          ref={surface}
           className={cx(popupClass, 'z-40', isPalette ? paletteClass : cx(centredClass, widths[width]))}
           {...(initialFocus ? { initialFocus } : {})}
+          // What is opened out of it hangs beside it, in one place of the page.
+          finalFocus={() => focusAfterLayer(surface.current?.parentElement, opener?.isConnected ? opener : null)}
         >
           {isPalette ? (
             <>

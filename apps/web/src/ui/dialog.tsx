@@ -24,6 +24,11 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
+export type DialogLayerProps = DialogProps & {
+  /** What had the focus when it was opened. */
+  opener: Element | null;
+};
+
 const DialogLayer = ownLayer(
   () => import('./dialog-layer.tsx'),
   (module) => module.DialogLayer,
@@ -33,10 +38,20 @@ const DialogLayer = ownLayer(
   },
 );
 
-/** A modal dialog; a bottom sheet under 600 px. Focus returns to the opener. */
+type Opening = { isOpen: boolean; wasOpened: boolean; opener: Element | null };
+
+const unopened: Opening = { isOpen: false, wasOpened: false, opener: null };
+
+/** A modal dialog; a bottom sheet under 600 px. Focus returns to the opener (ui §6). */
 export const Dialog = (props: DialogProps) => {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
+  const [{ isOpen, wasOpened, opener }, setOpening] = useState(unopened);
+  // Found out before anything of it is drawn: a field of its own that begins with the focus would pass for the opener.
+  if (props.open !== isOpen)
+    setOpening(
+      props.open
+        ? { isOpen: true, wasOpened: true, opener: document.activeElement }
+        : { isOpen: false, wasOpened, opener },
+    );
   if (!wasOpened) return null;
-  return <DialogLayer {...props} />;
+  return <DialogLayer {...props} opener={opener} />;
 };

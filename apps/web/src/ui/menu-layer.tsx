@@ -4,6 +4,7 @@ import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { itemClass, popupClass } from './layer.ts';
+import { closeAtTab, focusAfterLayer } from './layer-focus.ts';
 import type { MenuEntry } from './menu.tsx';
 import type { Anchor, LayerChange } from './use-anchor.ts';
 
@@ -51,13 +52,15 @@ type MenuLayerProps = {
 export const MenuLayer = (props: MenuLayerProps) => {
   const { t } = useTranslation();
   const chosen = useRef<Choice | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const root = useRef<BaseMenu.Root.Actions>(null);
   const choose = (entry: Choice): void => {
     chosen.current = entry;
     entry.onSelect?.();
   };
   // The menu leaves after its choice: whoever wants the focus asks for it here, or it would be taken back.
-  const focusAfter = (): HTMLElement | true =>
-    chosen.current?.focusNext?.() ?? (props.returnTo instanceof HTMLElement ? props.returnTo : true);
+  const focusAfter = (): HTMLElement | boolean =>
+    chosen.current?.focusNext?.() ?? focusAfterLayer(list.current, props.returnTo);
   const followUp = (isOpen: boolean): void => {
     if (isOpen) return;
     // The focus goes to its place in a microtask after the menu has left.
@@ -68,7 +71,12 @@ export const MenuLayer = (props: MenuLayerProps) => {
     });
   };
   return (
-    <BaseMenu.Root open={props.open} onOpenChange={props.onOpenChange} onOpenChangeComplete={followUp}>
+    <BaseMenu.Root
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      onOpenChangeComplete={followUp}
+      actionsRef={root}
+    >
       <BaseMenu.Portal>
         <BaseMenu.Positioner
           role="region"
@@ -81,7 +89,9 @@ export const MenuLayer = (props: MenuLayerProps) => {
           className="z-50 outline-none"
         >
           <BaseMenu.Popup
+            ref={list}
             finalFocus={focusAfter}
+            onKeyDown={(event) => closeAtTab(event, props.returnTo, true, () => root.current?.close())}
             onFocus={toFirst}
             className={cx(popupClass, 'thin-scroll max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto p-1')}
           >

@@ -2,6 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { popupClass } from './layer.ts';
+import { closeAtTab, focusAfterLayer } from './layer-focus.ts';
 import type { LayerChange } from './use-anchor.ts';
 
 type PopoverLayerProps = {
@@ -27,18 +28,10 @@ const sheetPanel =
 /** The panel itself; loaded when a popover is first opened. */
 export const PopoverLayer = (props: PopoverLayerProps) => {
   const panel = useRef<HTMLDivElement>(null);
+  const root = useRef<BasePopover.Root.Actions>(null);
   const { anchor, isSheet } = props;
-  /** What was chosen in here may have given the focus to another place by now, where somebody writes on. */
-  const isElsewhere = (): boolean => {
-    const { activeElement: at, body } = document;
-    return at !== null && at !== body && !panel.current?.contains(at);
-  };
-  const focusAfter = (): HTMLElement | boolean => {
-    if (isElsewhere()) return false;
-    return props.focusAfter?.() ?? (anchor instanceof HTMLElement ? anchor : true);
-  };
   return (
-    <BasePopover.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <BasePopover.Root open={props.open} onOpenChange={props.onOpenChange} actionsRef={root}>
       <BasePopover.Portal>
         {isSheet && <BasePopover.Backdrop className="fixed inset-0 z-40 bg-scrim sm:hidden" />}
         <BasePopover.Positioner
@@ -54,7 +47,8 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
             tabIndex={-1}
             aria-label={props.label}
             initialFocus={() => panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current}
-            finalFocus={focusAfter}
+            finalFocus={() => focusAfterLayer(panel.current, props.focusAfter?.() ?? anchor)}
+            onKeyDown={(event) => closeAtTab(event, anchor, false, () => root.current?.close())}
             className={cx(popupClass, isSheet ? sheetPanel : 'w-[350px] max-w-[calc(100vw-16px)]', props.className)}
           >
             {props.children}
