@@ -83,3 +83,54 @@ test('all that is listed is handed to a colleague, in whose list it stands at on
   await bruno.getByRole('link', { name: /Beatriz Nogueira/ }).waitFor();
   await bruno.getByRole('link', { name: /Cliente 2/ }).waitFor();
 });
+
+test('choosing keeps the focus among the rows from its begin to its end, and Escape ends it from anywhere (ui §6)', async () => {
+  await showPart(renata, /Atendendo/);
+  const rows = ['Dona Ivete', 'Paulo Henrique'] as const;
+  const row = (name: string): Locator => renata.getByRole('link', { name: new RegExp(name) });
+  await row(rows[0]).waitFor();
+  const bar = renata.getByRole('region', { name: 'Atendimentos selecionados' });
+  const focusIs = (element: Locator): Promise<void> =>
+    eventually(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+  const choose = async (name: string): Promise<void> => {
+    await row(name).focus();
+    await renata.keyboard.press('Shift+F10');
+    await renata.getByRole('menuitem', { name: 'Selecionar' }).focus();
+    await renata.keyboard.press('Enter');
+    await renata.getByRole('menu').waitFor({ state: 'detached' });
+    await focusIs(box(renata, name));
+  };
+  await choose(rows[0]);
+  await renata.keyboard.press('Escape');
+  await focusIs(row(rows[0]));
+  await choose(rows[1]);
+  await bar.getByRole('button', { name: 'Encerrar a seleção' }).focus();
+  await renata.keyboard.press('Enter');
+  await focusIs(row(rows[1]));
+  // Begun beside the list, ended from outside of it.
+  await renata.getByRole('button', { name: /^Ver e ordenar/ }).focus();
+  await renata.keyboard.press('Enter');
+  await renata.getByRole('menuitem', { name: 'Selecionar atendimentos' }).focus();
+  await renata.keyboard.press('Enter');
+  const isIn = (rows: string) => eventually(() => renata.evaluate((one) => document.activeElement?.matches(one), rows));
+  await isIn('[role=checkbox][data-row]').toBe(true);
+  await renata.getByRole('button', { name: /^Ver e ordenar/ }).focus();
+  await renata.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await isIn('a[data-row]').toBe(true);
+  // What is resolved stays in the list for as long as it can be taken back: the row after it has the focus.
+  await choose(rows[0]);
+  await bar.getByRole('button', { name: 'Resolver' }).focus();
+  await renata.keyboard.press('Enter');
+  await bar.waitFor({ state: 'detached' });
+  await eventually(() =>
+    renata.evaluate(() => {
+      const at = document.activeElement;
+      return at?.matches('[data-row]') && !at.textContent?.includes('Dona Ivete');
+    }),
+  ).toBe(true);
+  await renata.getByRole('button', { name: 'Desfazer' }).focus();
+  await renata.keyboard.press('Enter');
+  await renata.getByText(/^Nada mudou/).waitFor();
+  await focusIs(row(rows[0]));
+});

@@ -1,7 +1,8 @@
 import { isTyping } from '../../kit/hotkeys.ts';
 
 /** Where one acts on a ticket: in its conversation, or at its row. */
-const placesOf = (ticketId: number): string => `[data-conversation="${ticketId}"], li:has([data-row="${ticketId}"])`;
+const isPlaceOf = (ticketId: number, at: Element): boolean =>
+  at.closest(`[data-conversation="${ticketId}"], li:has([data-row="${ticketId}"])`) !== null;
 
 /**
  * Asked as an act begins whose answer may be late.
@@ -17,15 +18,15 @@ export const waitHere = (): (() => boolean) => {
 };
 
 /**
- * Asked as an act on a ticket begins, for its answer may be late: who has gone elsewhere meanwhile, or has begun to write,
- * goes on there, and what is typed next is never heard by a row.
+ * Asked as an act on a ticket, or on many, begins, for its answer may be late: who has gone elsewhere meanwhile, or has begun
+ * to write, goes on there, and what is typed next is never heard by a row.
  * @returns leads the focus on, if it still is where the act was made
  */
-export const keepPlace = (ticketId: number): ((lead: () => void) => void) => {
+export const keepPlace = (ticketId?: number): ((lead: () => void) => void) => {
   const madeAt = document.activeElement;
   const waitsHere = waitHere();
   const isStillThere = (at: Element): boolean =>
-    at === document.body || at.closest(placesOf(ticketId)) !== null || (at === madeAt && !isTyping(at));
+    at === document.body || (ticketId !== undefined && isPlaceOf(ticketId, at)) || (at === madeAt && !isTyping(at));
   return (lead) => {
     const at = document.activeElement ?? document.body;
     if (!waitsHere() || !isStillThere(at)) return;

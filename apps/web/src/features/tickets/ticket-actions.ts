@@ -34,11 +34,30 @@ export const rowOrderStore = createStore<readonly number[]>([]);
 /** The row that is to get the focus as soon as it stands in the list. */
 export const focusRowStore = createStore<number | null>(null);
 
+/** The row where Tab enters the list. */
+export const stopRow = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+
+/** Gives the focus to the row of a ticket, else to the one where Tab enters the list. */
+export const focusRow = (ticketId: number | undefined): void => {
+  const isListed = ticketId !== undefined && rowOrderStore.get().includes(ticketId);
+  focusRowStore.set(isListed ? ticketId : Number(stopRow()?.dataset.row ?? 0) || null);
+};
+
 /** The rows below a ticket, then those above it, the nearest first; all of them where it does not stand in the list. */
 const neighboursOf = (ticketId: number): readonly number[] => {
   const order = rowOrderStore.get();
   const at = order.indexOf(ticketId);
   return at === -1 ? order : [...order.slice(at + 1), ...order.slice(0, at).reverse()];
+};
+
+/**
+ * Asked before many tickets are changed, which stand in the list until they are: calling what it gives moves the focus to the
+ * row below the last of them, else to the one above, else to that of the last.
+ */
+export const keepNext = (ticketIds: readonly number[]): (() => void) => {
+  const last = ticketIds.at(-1);
+  const next = last === undefined ? undefined : neighboursOf(last).find((id) => !ticketIds.includes(id));
+  return () => focusRow(next ?? last);
 };
 
 /**

@@ -23,7 +23,7 @@ import { useRoving } from '../../kit/use-roving.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
 import { useArrivals } from './arrivals.ts';
-import { chosenStore, startChoosing, stopChoosing } from './bulk/chosen-store.ts';
+import { chosenStore, startChoosing } from './bulk/chosen-store.ts';
 import { GoneRow } from './gone-row.tsx';
 import type { HeldRow } from './held-rows.ts';
 import { ListEnd } from './list-end.tsx';
@@ -49,7 +49,7 @@ const BulkBar = lazy(() => withTexts(import('./bulk/choosing.tsx')).then((module
 const rowIdAt = (target: EventTarget): number =>
   Number(target instanceof Element ? target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row : 0);
 
-/** Begins to choose, by X or by Ctrl, and ends it by Escape; what a row does besides is its own. */
+/** Begins to choose, by X or by Ctrl; what a row does besides is its own. */
 const useChoosing = (rows: readonly Ticket[]) => {
   const chosen = useStore(chosenStore);
   const mayUpdate = useCan('tickets.update');
@@ -68,13 +68,7 @@ const useChoosing = (rows: readonly Ticket[]) => {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const isEnd = event.key === 'Escape' && chosen !== null;
-      if (isEnd) stopChoosing();
-      if (!isEnd && !(event.key === 'x' && letterShortcutsStore.get() && choose(event.target))) return;
-      event.preventDefault();
-      // Rows are drawn anew as boxes to tick, and back: the one that had the focus keeps it.
-      const row = rowIdAt(event.target);
-      if (row) focusRowStore.set(row);
+      if (event.key === 'x' && letterShortcutsStore.get() && choose(event.target)) event.preventDefault();
     },
   };
 };

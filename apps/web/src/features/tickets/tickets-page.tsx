@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { hotkeysOf } from '../keys/key-map.ts';
 import { acceptButtonOf } from './accept-button.ts';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
+import { endChoosing } from './bulk/chosen-store.ts';
 import { showSearch, tabStore, useListWidth } from './list-choice.ts';
 import './live.ts';
 import { FailedLoad } from '../../kit/failed-load.tsx';
@@ -27,7 +28,7 @@ import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ticketOptions } from './queries.ts';
 import { followAddress } from './search-choice.ts';
 import { TicketSkeleton } from './skeletons.tsx';
-import { closeDialog, contactOpenStore, dialogStore, openDialog } from './ticket-actions.ts';
+import { closeDialog, contactOpenStore, dialogStore, focusRow, openDialog, stopRow } from './ticket-actions.ts';
 import { cachedTicketOf } from './ticket-caches.ts';
 import { TicketManager } from './ticket-manager.tsx';
 
@@ -59,7 +60,7 @@ const useConversationAhead = (hasTicket: boolean): void =>
 
 /** The letters bring the focus to the list, where they and the arrows move on; an arrow alone scrolls what is read. */
 const enterList = (event: KeyboardEvent): boolean => {
-  const stop = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+  const stop = stopRow();
   if (event.key.length > 1 || !stop) return false;
   stop.focus();
   return true;
@@ -71,6 +72,8 @@ const acceptRow = ({ target }: KeyboardEvent): boolean => {
   button?.click();
   return button !== null;
 };
+
+const isInRow = (at: Element | null): boolean => at !== null && at.closest('[data-row]') !== null;
 
 /** Closes what stands open in a conversation: what is known of the contact, or its search, that which the focus is in first. */
 const closeBeside = (from: EventTarget | null): boolean => {
@@ -96,7 +99,7 @@ const useAreaKeys = (onClose: (from: EventTarget | null) => void): void =>
       previous: enterList,
       close: ({ target }) => {
         if (isTyping(target) && target instanceof HTMLElement) target.blur();
-        else onClose(target);
+        else if (!endChoosing()) onClose(target);
       },
     }),
   );
@@ -185,7 +188,9 @@ export const TicketsPage = () => {
     };
   }, []);
   useAreaKeys((from) => {
-    if (!closeBeside(from) && uuid) void navigate({ to: '/tickets' });
+    if (closeBeside(from) || !uuid) return;
+    const left = cachedTicketOf(uuid)?.id;
+    void navigate({ to: '/tickets' }).then(() => !isInRow(document.activeElement) && focusRow(left));
   });
   const showsList = !isNarrow || pane === 'list';
   const showsTicket = !isNarrow || pane === 'ticket';

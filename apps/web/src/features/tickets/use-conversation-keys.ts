@@ -9,9 +9,8 @@ import { openDialog, type TicketActions } from './ticket-actions.ts';
 /** Enter belongs to a control that has the focus; the row of the open ticket has nothing more to open. */
 const leavesEnter = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest(
-    'a:not([data-row][aria-current]), button, input, textarea, select, [role]:not(section, [role=log])',
-  ) !== null;
+  !target.matches('a[data-row][aria-current]') &&
+  target.closest('a, button, input, textarea, select, [role]:not(section, [role=log])') !== null;
 
 /** Accept, resolve, transfer, return, reply and schedule: for the conversation on screen (ui §6). */
 export const useConversationKeys = (ticket: Ticket, actions: TicketActions, isEnabled: boolean): void => {

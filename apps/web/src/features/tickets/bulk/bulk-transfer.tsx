@@ -2,7 +2,6 @@ import type { Ticket } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
 import { TransferForm, type TransferTarget } from '../dialogs/transfer-form.tsx';
 import { changeTickets } from './change-tickets.ts';
-import { stopChoosing } from './chosen-store.ts';
 
 /** Moves the chosen tickets to a queue and optionally to one of its users (core §4). */
 export const BulkTransfer = ({ tickets, onClose }: { tickets: readonly Ticket[]; onClose: () => void }) => {
@@ -10,7 +9,6 @@ export const BulkTransfer = ({ tickets, onClose }: { tickets: readonly Ticket[];
   const send = async ({ queueId, userId }: TransferTarget): Promise<void> => {
     await changeTickets(tickets, { kind: 'transfer', queueId, userId });
     onClose();
-    stopChoosing();
   };
   const title = t('bulk.transferTitle', { count: tickets.length });
   return <TransferForm title={title} onSend={send} onClose={onClose} />;

@@ -4,6 +4,9 @@ import { call } from '../../../kit/api.ts';
 import { ApiError } from '../../../kit/api-error.ts';
 import { sentenceOf, showError } from '../../../kit/show-error.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { keepPlace } from '../act-place.ts';
+import { focusRow, keepNext, rowOrderStore } from '../ticket-actions.ts';
+import { stopChoosing } from './chosen-store.ts';
 
 const namesShown = 3;
 
@@ -22,9 +25,12 @@ export const sayLeftOut = (failed: readonly { name: string; error: string }[]): 
   }
 };
 
+/** The notice goes with its button: the focus is in the first of the rows that stay. */
 const takeBack = async (id: number): Promise<void> => {
+  const leadOn = keepPlace();
   try {
     const { ticketIds } = await call(bulkChangeRoutes.undoBulkChange, { params: { id } });
+    leadOn(() => focusRow(rowOrderStore.get().find((row) => ticketIds.includes(row))));
     toast.info(i18next.t('bulk.undone', { count: ticketIds.length }));
   } catch (error) {
     showError(error);
@@ -32,12 +38,16 @@ const takeBack = async (id: number): Promise<void> => {
 };
 
 /**
- * Asks for a change of many tickets, and offers to take it back as long as the server holds it. What was refused at once is
- * named. @throws ApiError when nothing was taken
+ * Asks for a change of the chosen tickets, which ends the choosing, and offers to take it back as long as the server holds it.
+ * What was refused at once is named. @throws ApiError when nothing was taken
  */
 export const changeTickets = async (tickets: readonly Ticket[], change: BulkPatch): Promise<void> => {
   const asked = { ticketIds: tickets.map(({ id }) => id), change };
+  const focusNext = keepNext(asked.ticketIds);
+  const leadOn = keepPlace();
   const { change: held, refused } = await call(bulkChangeRoutes.makeBulkChange, { body: asked });
+  leadOn(focusNext);
+  stopChoosing();
   const undo = { label: i18next.t('bulk.undo'), onPress: () => void takeBack(held.id) };
   toast.info(i18next.t(`bulk.held.${held.kind}`, { count: held.ticketIds.length }), undo, limits.bulkHoldMs);
   const nameOf = (id: number): string => tickets.find((ticket) => ticket.id === id)?.contact.name ?? `#${id}`;

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { focusRowStore, rowOrderStore } from '../ticket-actions.ts';
 import { BulkTransfer } from './bulk-transfer.tsx';
 import { changeTickets } from './change-tickets.ts';
-import { chosenStore, stopChoosing } from './chosen-store.ts';
+import { chosenStore, endChoosing, stopChoosing } from './chosen-store.ts';
 
 /** Chooses a ticket or lets it go; with `toHere` every one between the one chosen last and it. */
 const toggle = (ticketId: number, toHere: boolean): void => {
@@ -92,7 +92,6 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
     setBusy(true);
     try {
       await changeTickets(tickets, { kind: 'resolve' });
-      stopChoosing();
     } catch (error) {
       setBusy(false);
       showError(error);
@@ -105,7 +104,7 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
       aria-label={t('bulk.label')}
       className="flex h-12 shrink-0 items-center gap-1 border-line border-b bg-brand-soft pr-2 pl-1"
     >
-      <IconButton size={32} label={t('bulk.end')} icon={<X size={18} />} onClick={stopChoosing} />
+      <IconButton size={32} label={t('bulk.end')} icon={<X size={18} />} onClick={endChoosing} />
       <span role="status" className="min-w-0 flex-1 truncate font-semibold text-control tabular-nums">
         {isTooMany
           ? t('bulk.most', { count: limits.bulkTickets })
