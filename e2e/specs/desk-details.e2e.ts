@@ -153,3 +153,48 @@ test('a contact is looked for from the third letter on (core §5)', async () => 
   expect(asked).toEqual(['Mar']);
   await bruno.keyboard.press('Escape');
 });
+
+test('a bubble has the same size under the pointer and without it, at every width (ui §3)', async () => {
+  /** Those that stand whole in sight: what is scrolled to may be measured anew. */
+  const boxes = (): Promise<{ x: number; y: number; width: number; height: number }[]> =>
+    renata.getByRole('log').evaluate((log) => {
+      const { top, bottom } = log.getBoundingClientRect();
+      return [...log.querySelectorAll('article')]
+        .map((one) => one.getBoundingClientRect().toJSON())
+        .filter((box) => box.top > top && box.bottom < bottom);
+    });
+  for (const width of [1440, 768, 620]) {
+    await renata.setViewportSize({ width, height: 900 });
+    await openTicket(renata);
+    await renata.getByRole('button', { name: 'Tentar de novo' }).waitFor();
+    await renata.mouse.move(0, 0);
+    await drawn(renata);
+    const before = await boxes();
+    expect(before.length).toBeGreaterThan(2);
+    for (const { x, y, width, height } of before) {
+      await renata.mouse.move(x + width / 2, y + height / 2);
+      await renata.getByRole('button', { name: 'Ações da mensagem' }).waitFor();
+      await drawn(renata);
+      expect(await boxes()).toEqual(before);
+    }
+  }
+  await renata.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('the count of further tags in a row is whole, however long the first tag is', async () => {
+  const { id } = await ask<{ id: number }>(renata, 'GET', `/tickets/u/${longTicketUuid}`);
+  const tags: object[] = [];
+  for (const name of ['Aguardando retorno da transportadora', 'Zona Sul'])
+    tags.push(await ask<object>(renata, 'POST', '/tags', { name, color: '#7A5AF8' }));
+  await ask(renata, 'POST', '/tags/sync', { ticketId: id, tags });
+  await showPart(renata, /Atendendo/);
+  const row = list.row('Atendendo', 'Maria Fernanda');
+  await row.getByText('Aguardando retorno da transportadora').last().waitFor();
+  const count = row.getByText('+1', { exact: true });
+  const room = (): Promise<number> =>
+    count.evaluate((text) => {
+      const own = text.getBoundingClientRect().width;
+      return (text.parentElement?.getBoundingClientRect().width ?? 0) - own;
+    });
+  expect(await room()).toBeGreaterThanOrEqual(0);
+});

@@ -263,3 +263,24 @@ test('while messages are awaited the composer stands where it will stand', async
   expect(before?.y).toBe((await field.boundingBox())?.y);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('a touched message keeps its size, and no tools stand beside it', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/tickets/${longTicketUuid}`);
+  const bubble = page.getByRole('article').filter({ hasText: 'Palavrasemnenhum' });
+  await bubble.waitFor();
+  await bubble.scrollIntoViewIfNeeded();
+  const size = async () => {
+    const box = await bubble.boundingBox();
+    return { width: box?.width, height: box?.height };
+  };
+  const before = await size();
+  const from = await middleOf('Palavrasemnenhum');
+  await draw(from, { x: from.x + 40, y: from.y }, async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await size()).toEqual(before);
+    expect(await page.getByRole('button', { name: 'Ações da mensagem' }).count()).toBe(0);
+  });
+  expect(await page.getByRole('button', { name: 'Ações da mensagem' }).count()).toBe(0);
+  expect(await size()).toEqual(before);
+});

@@ -121,7 +121,8 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   return (
     <div
       className={lineOf(fromMe, isFirst, isNew)}
-      onPointerEnter={() => setActive(true)}
+      // A finger holds the bubble for its menu, or draws it.
+      onPointerEnter={({ pointerType }) => setActive(pointerType !== 'touch')}
       onPointerLeave={() => setActive(false)}
     >
       <div className="min-w-0 max-w-[84%] sm:max-w-[min(600px,84%)]">

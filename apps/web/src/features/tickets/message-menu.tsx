@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { can } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -157,12 +158,12 @@ type MessageToolsProps = {
   onReactOpen: (open: boolean) => void;
 };
 
-/** The two small buttons beside a bubble under the pointer; the same acts stand in its context menu. */
+/** The two small buttons beside a bubble under the pointer, which take no room from it; the same acts stand in its context menu. */
 export const MessageTools = ({ bubble, entries, canReact, reactOpen, onReactOpen }: MessageToolsProps) => {
   const { t } = useTranslation();
   const hasReact = canReact && bubble.message !== null && !bubble.isDeleted;
   return (
-    <div className="flex items-center self-center">
+    <div className={cx('flex h-0 w-0 items-center self-center', bubble.fromMe && 'justify-end')}>
       {hasReact ? (
         <Popover
           label={t('messages.reactions.react')}

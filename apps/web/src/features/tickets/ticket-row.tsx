@@ -117,7 +117,7 @@ const Badges = ({ ticket, look, isPending }: { ticket: Ticket; look: RowLook; is
                 <Named label={t('tickets.row.tags', { names })}>{firstTag.name}</Named>
               </Chip>
               {moreTags.length > 0 ? (
-                <Chip>
+                <Chip className="shrink-0">
                   <span aria-hidden="true">{t('tickets.row.moreTags', { count: moreTags.length })}</span>
                 </Chip>
               ) : null}
