@@ -284,3 +284,18 @@ test('a touched message keeps its size, and no tools stand beside it', async () 
   expect(await page.getByRole('button', { name: 'Ações da mensagem' }).count()).toBe(0);
   expect(await size()).toEqual(before);
 });
+
+test('on a phone a placeholder that is too long ends in dots, and the palette offers no sheet of keys (screens §5)', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: /^Contato/ });
+  await field.waitFor();
+  expect(await field.evaluate((one) => getComputedStyle(one).textOverflow)).toBe('ellipsis');
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' });
+  await palette.getByRole('option').first().waitFor();
+  expect(await palette.getByRole('option', { name: 'Atalhos do teclado' }).count()).toBe(0);
+});

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 /** Edge, ground and type shared by every control that one types into. */
 export const inputClass =
-  'w-full rounded-control border border-edge bg-surface px-3 control-height control-text text-text transition-colors hover:not-disabled:border-text-3 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring aria-invalid:border-danger disabled:bg-canvas disabled:text-text-3 [&[readonly]]:bg-canvas';
+  'w-full rounded-control border border-edge bg-surface px-3 control-height control-text text-text transition-colors placeholder-shown:text-ellipsis hover:not-disabled:border-text-3 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring aria-invalid:border-danger disabled:bg-canvas disabled:text-text-3 [&[readonly]]:bg-canvas';
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
   /** Decorative icon at the left. */

@@ -26,6 +26,7 @@ import { openDialog, tagRequestStore, useTicketActions } from '../../features/ti
 import { call } from '../../kit/api.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import { useDebounced } from '../../kit/use-debounced.ts';
+import { useIsNarrow } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { menuItems } from '../frame/menu.ts';
 import { recentlyOpened } from './recent-tickets.ts';
@@ -107,6 +108,7 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
   const { permissions } = useUser();
   const mayCreate = useCan('tickets.create');
   const mayRead = useCan('tickets.read');
+  const isNarrow = useIsNarrow();
   const inTickets = async (act: () => void): Promise<void> => {
     await navigate({ to: '/tickets' });
     act();
@@ -149,14 +151,19 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
           },
         ]
       : []),
-    {
-      id: 'keySheet',
-      synonyms: t('keySheet.synonyms.keySheet'),
-      label: t('keySheet.title'),
-      icon: <Keyboard size={16} />,
-      keys: keyRows.keySheet.keys,
-      run: onShowKeys,
-    },
+    // Who works by finger has no keys to look up (screens §5).
+    ...(isNarrow
+      ? []
+      : [
+          {
+            id: 'keySheet',
+            synonyms: t('keySheet.synonyms.keySheet'),
+            label: t('keySheet.title'),
+            icon: <Keyboard size={16} />,
+            keys: keyRows.keySheet.keys,
+            run: onShowKeys,
+          },
+        ]),
   ];
   return { pages, others };
 };

@@ -32,7 +32,7 @@ const NumberRow = ({ card, number, isOnly, tabIndex }: NumberRowProps) => {
   return (
     <>
       <span className="flex items-center gap-1">
-        <span className="min-w-0 flex-1 truncate text-control tabular-nums">{text}</span>
+        <span className="min-w-0 flex-1 truncate text-control">{text}</span>
         <IconButton
           label={t('messageKinds.copyOf', { number: text })}
           icon={<Copy size={15} />}
