@@ -26,7 +26,7 @@ test('by keys alone the bell is opened, a conversation peeked at from it, and bo
   await hand.tabTo(/^Notificações/);
   await hand.press('Enter');
   const bell = hand.dialog('Notificações');
-  await bell.waitFor();
+  await bell.getByRole('button', { name: 'Espiar Beatriz Nogueira' }).waitFor();
   await hand.tabTo(/^Espiar Beatriz Nogueira/);
   await hand.press('Enter');
   const peeked = hand.dialog('Espiar conversa');
