@@ -144,7 +144,7 @@ test('a contact is looked for from the third letter on (core §5)', async () => 
   const dialog = bruno.getByRole('dialog', { name: 'Novo atendimento' });
   const field = dialog.getByRole('combobox').first();
   await field.pressSequentially('Ma');
-  expect(await field.getAttribute('placeholder')).toBe('Digite ao menos 3 letras do nome ou do número');
+  expect(await field.getAttribute('placeholder')).toBe('Nome ou número, 3 letras ou mais');
   // Longer than the pause after which a search is made.
   await bruno.waitForTimeout(700);
   expect(asked).toEqual([]);

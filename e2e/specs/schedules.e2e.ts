@@ -65,7 +65,7 @@ test('a text of five characters, a contact and a time are needed; the time is an
   await eventually(() => schedules.form().getByText('Obrigatório', { exact: true }).count()).toBe(2);
   const contact = schedules.form().getByRole('combobox', { name: 'Contato' });
   await contact.fill(customer.name.slice(0, 2));
-  await author.getByText('Digite ao menos 3 letras do nome ou do número').first().waitFor();
+  await author.getByText('Nome ou número, 3 letras ou mais').first().waitFor();
   await contact.fill(first);
   await author.getByRole('option', { name: customer.name }).click();
   await eventually(() => schedules.form().getByText('Obrigatório', { exact: true }).count()).toBe(1);

@@ -285,13 +285,21 @@ test('a touched message keeps its size, and no tools stand beside it', async () 
   expect(await size()).toEqual(before);
 });
 
-test('on a phone a placeholder that is too long ends in dots, and the palette offers no sheet of keys (screens §5)', async () => {
+test('on a phone the words in a field of the new ticket are whole, and too long ones end in dots; the palette offers no sheet of keys (screens §5)', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   const field = page.getByRole('dialog').getByRole('combobox', { name: /^Contato/ });
   await field.waitFor();
   expect(await field.evaluate((one) => getComputedStyle(one).textOverflow)).toBe('ellipsis');
+  expect(
+    await field.evaluate((one: HTMLInputElement) => {
+      one.value = one.placeholder;
+      const over = one.scrollWidth - one.clientWidth;
+      one.value = '';
+      return over;
+    }),
+  ).toBeLessThanOrEqual(0);
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');

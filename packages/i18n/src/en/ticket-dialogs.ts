@@ -14,7 +14,7 @@ export const ticketDialogs: Catalog['ticketDialogs'] = {
   newDialog: {
     title: 'New conversation',
     contact: 'Contact',
-    contactPlaceholder: 'Type at least 3 characters of the name or number',
+    contactPlaceholder: 'Name or number, 3 letters or more',
     searching: 'Searching contacts…',
     notFound: 'No contact with "{{text}}"',
     queue: 'Queue',

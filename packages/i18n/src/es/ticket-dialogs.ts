@@ -14,7 +14,7 @@ export const ticketDialogs: Catalog['ticketDialogs'] = {
   newDialog: {
     title: 'Nueva atención',
     contact: 'Contacto',
-    contactPlaceholder: 'Escribe al menos 3 letras del nombre o del número',
+    contactPlaceholder: 'Nombre o número, 3 letras o más',
     searching: 'Buscando contactos…',
     notFound: 'Ningún contacto con "{{text}}"',
     queue: 'Cola',

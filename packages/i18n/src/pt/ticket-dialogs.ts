@@ -12,7 +12,7 @@ export const ticketDialogs = {
   newDialog: {
     title: 'Novo atendimento',
     contact: 'Contato',
-    contactPlaceholder: 'Digite ao menos 3 letras do nome ou do número',
+    contactPlaceholder: 'Nome ou número, 3 letras ou mais',
     searching: 'Procurando contatos…',
     notFound: 'Nenhum contato com "{{text}}"',
     queue: 'Fila',
