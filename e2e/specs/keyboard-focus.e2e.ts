@@ -95,10 +95,7 @@ test('an accept that is answered late leaves the conversation where somebody wri
   await hand.type('e só');
   await eventually(() => composer().inputValue()).toBe('Para a portaria, e só');
   await composer().fill('');
-  await page
-    .getByRole('region', { name: 'Notificações' })
-    .getByRole('button', { name: 'Abrir', exact: true })
-    .click();
+  await page.getByRole('region', { name: 'Notificações' }).getByRole('button', { name: 'Abrir', exact: true }).click();
   await hand.focusedIs('Mensagem para Cliente 1');
   // Who waits for the answer is led to the conversation.
   await page.unrouteAll();
