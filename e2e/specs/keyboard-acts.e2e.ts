@@ -71,7 +71,10 @@ test('from the bell a waiting ticket is accepted by keys alone', async () => {
   await page.getByRole('button', { name: /^Notificações, 1 / }).waitFor();
   await hand.tabTo(/^Notificações/);
   await hand.press('Enter');
-  await hand.dialog('Notificações').waitFor();
+  await hand
+    .dialog('Notificações')
+    .getByRole('button', { name: `Aceitar ${customer.name}` })
+    .waitFor();
   await hand.tabTo(new RegExp(`^Aceitar ${customer.name}`));
   await hand.press('Enter');
   await hand.focusedIs(label);

@@ -29,14 +29,23 @@ const hasNext = (layer: Element, from: Element): boolean =>
       one.checkVisibility({ visibilityProperty: true }),
   );
 
+/** Whether what a layer holds is still on its way. */
+const isComing = (layer: Element): boolean =>
+  layer.textContent === '' || layer.querySelector('[aria-busy="true"]') !== null;
+
 /**
  * Tab past the end of a layer closes it, and goes on after what opened it; a menu has its end everywhere (WAI-ARIA). The
- * library knows no button of these layers, and would leave the focus at their edge.
+ * library knows no button of these layers, and would leave the focus at their edge. Where there is nothing to go to yet, Tab
+ * waits.
  */
 export const closeAtTab = (event: KeyboardEvent, opener: Element | null, isMenu: boolean, close: () => void): void => {
   const { key, shiftKey, altKey, ctrlKey, metaKey, target, currentTarget } = event;
   if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
   if (!isMenu && target instanceof Element && hasNext(currentTarget, target)) return;
+  if (!isMenu && isComing(currentTarget)) {
+    event.preventDefault();
+    return;
+  }
   // From there the browser goes on by itself.
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   close();
