@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
-import { closedTicketUuid, lastText, longTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
+import {
+  closedTicketUuid,
+  lastText,
+  longTicketUuid,
+  unreadTicketUuid,
+  waitingTicketUuid,
+} from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 import { openTicket, press, showPart } from '../screens/screen.ts';
@@ -182,13 +188,13 @@ test('a bubble has the same size under the pointer and without it, at every widt
 });
 
 test('the count of further tags in a row is whole, however long the first tag is', async () => {
-  const { id } = await ask<{ id: number }>(renata, 'GET', `/tickets/u/${longTicketUuid}`);
+  const { id } = await ask<{ id: number }>(renata, 'GET', `/tickets/u/${unreadTicketUuid}`);
   const tags: object[] = [];
   for (const name of ['Aguardando retorno da transportadora', 'Zona Sul'])
     tags.push(await ask<object>(renata, 'POST', '/tags', { name, color: '#7A5AF8' }));
   await ask(renata, 'POST', '/tags/sync', { ticketId: id, tags });
   await showPart(renata, /Atendendo/);
-  const row = list.row('Atendendo', 'Maria Fernanda');
+  const row = list.row('Atendendo', 'Dona Ivete');
   await row.getByText('Aguardando retorno da transportadora').last().waitFor();
   const count = row.getByText('+1', { exact: true });
   const room = (): Promise<number> =>
