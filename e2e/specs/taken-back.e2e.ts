@@ -48,9 +48,10 @@ test('what is deleted before it left says neither that it is being sent nor show
   await settle(10);
   await talk.composer().fill('_Ainda_ *não* sei');
   await talk.composer().press('Enter');
-  await talk.bubble('Ainda não sei').waitFor();
-  await talk.delete('Ainda não sei');
   const bubble = talk.bubble('Ainda não sei');
+  // The server has it, and holds it.
+  await bubble.getByRole('button', { name: 'Desfazer' }).waitFor();
+  await talk.delete('Ainda não sei');
   await bubble.locator('s').first().waitFor();
   expect(await bubble.getByRole('img', { name: 'Enviando' }).count()).toBe(0);
   const emphasised = bubble.locator('em');
