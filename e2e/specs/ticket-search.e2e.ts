@@ -119,7 +119,7 @@ test('a ticket that has to be accepted is offered by the search, and opens at wh
 
 test('a found ticket is redrawn as it changes, leaves with the right to read it, and is there again with it', async () => {
   await tickets.open();
-  await tickets.search('sofa azul');
+  await tickets.search('sofá azul');
   await agent.mouse.move(0, 0);
   const { id, contact } = await ticketOf(ana);
   const { number } = contact;
