@@ -45,7 +45,7 @@ export const draftFiles: DraftFiles = {
   },
   putBack: async (tx, place, { quotedId, ...file }) => {
     const key = randomUUID();
-    const begun = await findDraft(tx, place);
+    const begun = quotedId === null ? undefined : await findDraft(tx, place);
     if (quotedId !== null && !begun?.quoted_id) await keepDraft(tx, place, { body: begun?.body ?? '', quotedId });
     await insertDraftFile(tx, place, { ...file, key, asDocument: null, quickMessageId: null });
     await lendMedia(tx, [file.mediaId], 'message', limits.draftFileDays);

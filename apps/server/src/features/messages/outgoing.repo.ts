@@ -18,7 +18,8 @@ export interface Conversation {
 
 /**
  * The address of each contact to write to on a connection, by the contact's id: where the customer wrote from last if it is
- * still hers, else the dialled number, else what is known. Who has none is left out; where the connection is deleted, nobody is reached.
+ * still hers, else the dialled number, else what is known. Who has none is left out; where the connection is deleted, nobody
+ * is reached.
  */
 export async function findDestinations(
   tx: TenantDb,

@@ -24,8 +24,8 @@ const Unsent = ({ ack }: { ack: number }) => {
 const Tick = ({ bubble: { unsent, file, ack } }: { bubble: Bubble }) =>
   unsent && !file && ack === 1 ? <Unsent ack={ack} /> : <Ack ack={ack} />;
 
-/** What was deleted before it left is on no way any more. */
-const hasLeft = ({ isDeleted, ack }: Bubble): boolean => !isDeleted || ack > 1;
+/** What was deleted before it left goes nowhere. */
+const hasTick = ({ isDeleted, ack }: Bubble): boolean => !isDeleted || ack > 1;
 
 type MessageMetaProps = {
   bubble: Bubble;
@@ -46,7 +46,7 @@ export const MessageMeta = ({ bubble, frame, onOpenData }: MessageMetaProps) => 
       </time>
       {message?.trace?.rule === 'schedule' ? <KindSlot part="scheduled" bubble={bubble} /> : null}
       {bubble.details.fromPhone ? <KindSlot part="phone" bubble={bubble} /> : null}
-      {fromMe && !message?.held && hasLeft(bubble) ? <Tick bubble={bubble} /> : null}
+      {fromMe && !message?.held && hasTick(bubble) ? <Tick bubble={bubble} /> : null}
     </>
   );
   return (
