@@ -1,6 +1,7 @@
 import type { TicketLogEntry } from '@recado/contract';
 import type { Page } from 'playwright-core';
 import { ask } from '../kit/ask.ts';
+import { goToTop } from '../kit/go-to-top.ts';
 import { longTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
 import { openContact } from '../pages/conversation-page.ts';
 import { once, openList, openTicket, press, type Screen, showPart } from './screen.ts';
@@ -188,7 +189,7 @@ export const stateScreens: Screen[] = [
     show: async (page) => {
       await page.route('**/api/messages/*?*before=*', (route) => route.abort());
       await openTicket(page);
-      await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
+      await goToTop(page.getByRole('log'));
       await page.getByText('Estas mensagens não vieram.').waitFor();
     },
   },

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { eventually } from '../kit/eventually.ts';
+import { goToTop } from '../kit/go-to-top.ts';
 import type { Handset } from '../kit/handset.ts';
 import { companyNumber, handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { setVisible } from '../kit/notification-spy.ts';
@@ -151,6 +152,8 @@ test('what comes while the tab is hidden is read once somebody looks, not before
 test('who reads history stays there, and is told how many messages came at the end', async () => {
   const log = admin.getByRole('log');
   await conversation.answer('Uma linha que enche a tela. '.repeat(150).trim());
+  // Until the new row has been measured there may be nothing to scroll.
+  await eventually(() => log.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeGreaterThan(500);
   await log.hover();
   await admin.mouse.wheel(0, -500);
   const toEnd = admin.getByRole('button', { name: /^Ir para o fim/ });
@@ -426,7 +429,7 @@ test('older messages that do not come are said at the top, and come when they ar
   await admin.reload();
   await conversation.bubble('Sim, vale até sexta').waitFor();
   const height = () => conversation.log().evaluate((box) => box.scrollHeight);
-  await conversation.log().evaluate((box) => box.scrollTo(0, 0));
+  await goToTop(conversation.log());
   const sign = admin.getByRole('status').filter({ hasText: 'Estas mensagens não vieram.' });
   await sign.waitFor();
   await admin.unrouteAll({ behavior: 'ignoreErrors' });

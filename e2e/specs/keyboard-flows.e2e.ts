@@ -77,7 +77,7 @@ test('the log says what comes, and not what stood there; its articles and marks 
   await eventually(spoken).toContain(`${customer.name}: E no domingo?`);
   const tree = await page.getByRole('log').ariaSnapshot();
   expect(tree).toMatch(/^- log "Mensagens com [^"]+":/);
-  expect(tree).toMatch(/article "Maria Souza:":\s+- text: Vocês abrem no sábado\?[\s\S]+article "Você:"/);
+  expect(tree).toMatch(/article "Maria Souza":\s+- text: Vocês abrem no sábado\?[\s\S]+article "Você"/);
   expect(tree).toMatch(/article "Observação de Bruno Martins":[\s\S]+Quer vir no sábado/);
 });
 
@@ -85,8 +85,13 @@ test('from the field back to the log: the arrows choose a message, its menu quot
   await hand.tabTo(/Mensagens com/, true);
   await eventually(async () => {
     await hand.press('ArrowUp');
-    return page.evaluate(() => document.activeElement?.textContent);
-  }).toContain('E no domingo?');
+    // What is read out of a message that has the focus: its name and its description.
+    return page.evaluate(() => {
+      const message = document.activeElement;
+      const words = document.getElementById(message?.getAttribute('aria-describedby') ?? '');
+      return `${message?.ariaLabel}: ${words?.textContent}`;
+    });
+  }).toContain('Maria Souza: E no domingo?');
   await hand.press('Shift+F10');
   await hand.focusedIs(/^Responder$/);
   await hand.press('Enter');

@@ -1,139 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../kit/ask.ts';
-import { enter } from '../kit/enter.ts';
 import { eventually } from '../kit/eventually.ts';
+import { type Finger, middleOf, openPhoneBrowser } from '../kit/fingers.ts';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
-import { kindsTicketUuid } from '../kit/seed-kinds.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
-import { watchContext } from '../kit/what-stood.ts';
 
 let product: SeededProduct;
 let page: Page;
-let fingers: CDPSession;
+let finger: Finger;
 
 beforeAll(async () => {
   product = await startSeeded({ waiting: 30, messages: 20 });
-  const { origin, browser } = product;
-  const context = await browser.newContext({
-    ...{ locale: 'pt-BR', baseURL: origin },
-    ...{
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    },
-  });
-  watchContext(context);
-  await enter(context, 'admin@recado.local');
-  page = await context.newPage();
-  fingers = await context.newCDPSession(page);
+  ({ page, finger } = await openPhoneBrowser(product));
 });
 afterAll(() => product?.stop());
 
-type Point = { x: number; y: number };
-const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-  fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-/** One finger, drawn in a straight line; `meanwhile` before it lets go. */
-async function draw(from: Point, to: Point, meanwhile = async () => {}): Promise<void> {
-  await touch('touchStart', [from]);
-  for (let step = 1; step <= 8; step++) {
-    const part = step / 8;
-    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
-  }
-  await meanwhile();
-  await touch('touchEnd', []);
-}
-const middleOf = async (text: string): Promise<Point> => {
-  const box = await page.getByRole('article').filter({ hasText: text }).last().boundingBox();
-  if (!box) throw new Error(`"${text}" has no place on the screen.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+const bubble = (text: string) => page.getByRole('article').filter({ hasText: text }).last();
 const quote = () => page.getByRole('button', { name: 'Cancelar citação' });
-
-test('a message drawn to the right is quoted; one drawn a little, or up and down, is not (ui §6, mobile)', async () => {
-  await page.goto(`/tickets/${longTicketUuid}`);
-  await page.getByRole('article').filter({ hasText: lastText }).waitFor();
-  const from = await middleOf(lastText);
-  await draw(from, { x: from.x + 30, y: from.y });
-  await draw(from, { x: from.x + 20, y: from.y - 90 });
-  expect(await quote().count()).toBe(0);
-  await eventually(async () => {
-    // What is still on its way may move it.
-    const place = await middleOf(lastText);
-    await draw(place, { x: place.x + 110, y: place.y + 4 });
-    return quote().count();
-  }).toBe(1);
-  await page.getByRole('main').getByText(lastText).last().waitFor();
-  await quote().click();
-  await quote().waitFor({ state: 'detached' });
-});
-
-/** The customer's short message becomes a voice message of twelve seconds. */
-async function voiceInPlaceOf(body: string): Promise<void> {
-  type History = { messages: { body: string; mediaType: string; mediaUrl: string | null; file: object | null }[] };
-  await page.route('**/api/messages/*?*', async (route) => {
-    const response = await route.fetch();
-    const history = (await response.json()) as History;
-    const no = { reason: null, width: null, height: null, waveform: null, preview: null, playable: null };
-    const file = { state: 'ready', name: 'voz.ogg', type: 'audio/ogg', bytes: 9000, seconds: 12, isSticker: false };
-    for (const message of history.messages)
-      if (message.body === body)
-        Object.assign(message, {
-          body: '',
-          mediaType: 'audio',
-          mediaUrl: '/voz.ogg',
-          file: { ...no, ...file, isVoice: true },
-        });
-    await route.fulfill({ response, json: history });
-  });
-}
-
-test('neither the place in a sound that is drawn nor a call is quoted', async () => {
-  await voiceInPlaceOf('👍');
-  await page.goto(`/tickets/${longTicketUuid}`);
-  const slider = page.getByRole('slider', { name: 'Posição' });
-  await slider.waitFor();
-  await slider.scrollIntoViewIfNeeded();
-  const bubble = page.getByRole('article').filter({ has: slider });
-  await eventually(() => slider.isEnabled()).toBe(true);
-  const box = await slider.boundingBox();
-  const from = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-  await draw(from, { x: from.x + 110, y: from.y }, async () =>
-    expect(await bubble.evaluate(({ style }) => style.transform)).toBe(''),
-  );
-  expect(await quote().count()).toBe(0);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(`/tickets/${kindsTicketUuid}`);
-  await page.getByText('Chamada de voz perdida').waitFor();
-  await page.getByText('Chamada de voz perdida').scrollIntoViewIfNeeded();
-  const call = await middleOf('Chamada de voz perdida');
-  const line = page.getByRole('article').filter({ hasText: 'Chamada de voz perdida' });
-  await draw(call, { x: call.x + 110, y: call.y }, async () =>
-    expect(await line.evaluate(({ style }) => style.transform)).toBe(''),
-  );
-  expect(await quote().count()).toBe(0);
-});
-
-test('a message that comes while another one is drawn takes nothing from it', async () => {
-  await page.goto(`/tickets/${longTicketUuid}`);
-  await page.getByRole('article').filter({ hasText: lastText }).waitFor();
-  const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${longTicketUuid}`);
-  const from = await middleOf(lastText);
-  await touch('touchStart', [from]);
-  await touch('touchMove', [{ x: from.x + 40, y: from.y }]);
-  await ask(page, 'POST', `/messages/${id}`, { body: 'Enquanto isso' });
-  await page.getByRole('article').filter({ hasText: 'Enquanto isso' }).waitFor();
-  await touch('touchMove', [{ x: from.x + 110, y: from.y }]);
-  await touch('touchEnd', []);
-  await quote().waitFor();
-  const drawn = page.getByRole('article').filter({ hasText: lastText }).last();
-  await eventually(() => drawn.evaluate(({ style }) => style.transform)).toBe('');
-  await quote().click();
-  await quote().waitFor({ state: 'detached' });
-});
 
 test('the bar has room for the whole name of the company; refresh and theme stand in the menu of the profile', async () => {
   await page.goto('/tickets');
@@ -161,9 +45,9 @@ test('a finger held on a row opens its menu', async () => {
   const row = page.getByRole('listitem').filter({ hasText: 'José da Silva' });
   await row.waitFor();
   const box = await row.boundingBox();
-  await touch('touchStart', [{ x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 30 }]);
+  await finger.down({ x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 30 });
   await page.getByRole('menuitem', { name: 'Selecionar' }).waitFor();
-  await touch('touchEnd', []);
+  await finger.up();
   await page.getByRole('menuitem', { name: 'Selecionar' }).tap();
   await page.getByRole('checkbox', { name: /José da Silva/, checked: true }).waitFor();
   await page.getByRole('button', { name: 'Encerrar a seleção' }).tap();
@@ -172,10 +56,10 @@ test('a finger held on a row opens its menu', async () => {
 test('a finger held on a message opens its menu, and neither quotes it nor opens what it says', async () => {
   await page.goto(`/tickets/${longTicketUuid}`);
   await page.getByRole('article').filter({ hasText: lastText }).waitFor();
-  await touch('touchStart', [await middleOf(lastText)]);
+  await finger.down(await middleOf(bubble(lastText)));
   const reply = page.getByRole('menuitem', { name: 'Responder' });
   await reply.waitFor();
-  await touch('touchEnd', []);
+  await finger.up();
   await reply.waitFor();
   expect(await quote().count()).toBe(0);
   await reply.tap();
@@ -267,16 +151,16 @@ test('while messages are awaited the composer stands where it will stand', async
 test('a touched message keeps its size, and no tools stand beside it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/tickets/${longTicketUuid}`);
-  const bubble = page.getByRole('article').filter({ hasText: 'Palavrasemnenhum' });
-  await bubble.waitFor();
-  await bubble.scrollIntoViewIfNeeded();
+  const touched = bubble('Palavrasemnenhum');
+  await touched.waitFor();
+  await touched.scrollIntoViewIfNeeded();
   const size = async () => {
-    const box = await bubble.boundingBox();
+    const box = await touched.boundingBox();
     return { width: box?.width, height: box?.height };
   };
   const before = await size();
-  const from = await middleOf('Palavrasemnenhum');
-  await draw(from, { x: from.x + 40, y: from.y }, async () => {
+  const from = await middleOf(touched);
+  await finger.draw(from, { x: from.x + 40, y: from.y }, async () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await size()).toEqual(before);
     expect(await page.getByRole('button', { name: 'Ações da mensagem' }).count()).toBe(0);

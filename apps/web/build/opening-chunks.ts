@@ -29,7 +29,6 @@ const steps: readonly Step[] = [
     roots: [
       'src/features/tickets/compose/draft-sync.ts',
       'src/features/tickets/kinds/kind-part.tsx',
-      'src/features/tickets/look/announcer.tsx',
       'src/features/tickets/look/edge-state.tsx',
       'src/features/tickets/look/end-button.tsx',
       'src/features/tickets/notes/note-part.tsx',

@@ -4,10 +4,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { withTexts } from '../../kit/i18n.ts';
-import { orNothing } from '../../kit/optional-part.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { type Hit, leaveHit } from './compose-store.ts';
+import { Announcer } from './look/announcer.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MessageData } from './message-pages.ts';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
@@ -16,8 +16,6 @@ import { ConversationSkeleton } from './skeletons.tsx';
 const AroundLog = lazy(() =>
   withTexts(import('./look/around-log.tsx')).then((module) => ({ default: module.AroundLog })),
 );
-
-const Announcer = lazy(() => orNothing(import('./look/announcer.tsx'), (module) => module.Announcer));
 
 type LogAreaProps = {
   ticket: Ticket;
@@ -81,8 +79,6 @@ const Log = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, canAnswer, abi
 export const LogArea = (props: LogAreaProps) => (
   <>
     <Log {...props} />
-    <Suspense>
-      <Announcer ticket={props.ticket} messages={props.messages} />
-    </Suspense>
+    <Announcer ticket={props.ticket} messages={props.messages} />
   </>
 );

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { serverNow } from '../../kit/server-clock.ts';
@@ -91,6 +91,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   const [isActive, setActive] = useState(false);
   const [reactOpen, setReactOpen] = useState(false);
   const article = useRef<HTMLElement>(null);
+  const wordsId = useId();
   const changeReact = (open: boolean) => {
     setReactOpen(open);
     // Its button leaves with it unless the pointer is here: the focus goes back to the message.
@@ -131,30 +132,31 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
             ref={article}
             data-bubble={bubble.key}
             tabIndex={-1}
-            aria-label={t('messages.newFrom', {
-              name: fromMe ? t('messages.you') : (bubble.details.author?.name ?? contactName),
-              text: '',
-            })}
+            // Who walks from message to message hears who wrote each, and what.
+            aria-label={fromMe ? t('messages.you') : (bubble.details.author?.name ?? contactName)}
+            aria-describedby={wordsId}
             className={shape(frame, fromMe, isLast, isFailed, isFlashing)}
           >
-            <div className={frame === 'framed' ? 'px-1' : undefined}>
-              {bubble.message?.trace ? (
-                <KindSlot part="automatic" bubble={bubble} onWhy={() => setTelling('why')} />
-              ) : null}
-              {labels ? <KindSlot part={labels} bubble={bubble} /> : null}
-              {quoted ? (
-                <MessageQuote
-                  quoted={quoted}
-                  contactName={contactName}
-                  onOpen={() => onOpenQuoted(quoted)}
-                  className="mt-0.5 mb-1"
-                />
-              ) : null}
-            </div>
-            {file ? <MessageFilePart bubble={bubble} file={file} /> : null}
-            <div className={cx('flow-root', file && bubble.body !== '' && captions[frame])}>
-              <MessageBody bubble={bubble} />
-              <MessageMeta bubble={bubble} frame={frame} onOpenData={() => setTelling('ledger')} />
+            <div id={wordsId}>
+              <div className={frame === 'framed' ? 'px-1' : undefined}>
+                {bubble.message?.trace ? (
+                  <KindSlot part="automatic" bubble={bubble} onWhy={() => setTelling('why')} />
+                ) : null}
+                {labels ? <KindSlot part={labels} bubble={bubble} /> : null}
+                {quoted ? (
+                  <MessageQuote
+                    quoted={quoted}
+                    contactName={contactName}
+                    onOpen={() => onOpenQuoted(quoted)}
+                    className="mt-0.5 mb-1"
+                  />
+                ) : null}
+              </div>
+              {file ? <MessageFilePart bubble={bubble} file={file} /> : null}
+              <div className={cx('flow-root', file && bubble.body !== '' && captions[frame])}>
+                <MessageBody bubble={bubble} />
+                <MessageMeta bubble={bubble} frame={frame} onOpenData={() => setTelling('ledger')} />
+              </div>
             </div>
           </article>
         </ContextMenu>

@@ -18,11 +18,10 @@ import type { TicketTag } from './tag-changes.ts';
 import { changeTag } from './tag-mutations.ts';
 import { tagRequestStore } from './ticket-actions.ts';
 
-const TagChooser = ownPanel(
-  () => withTexts(import('./tag-chooser.tsx')),
-  (module) => module.TagChooser,
-  <div className="h-14" />,
-);
+const importChooser = () => withTexts(import('./tag-chooser.tsx'));
+/** Its field is there by the press, so that nobody writes into nothing; a failure is told where it is to be shown. */
+const preloadChooser = (): void => void importChooser().catch(() => undefined);
+const TagChooser = ownPanel(importChooser, (module) => module.TagChooser, <div className="h-14" />);
 
 const addClass =
   'flex h-6 shrink-0 items-center gap-1 rounded-chip border border-line-2 border-dashed bg-surface px-2 font-medium text-meta text-text-2 hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-text-3 aria-disabled:hover:bg-surface pointer-coarse:h-9';
@@ -45,7 +44,7 @@ const AddTag = ({ ticket, isShown, tabIndex }: { ticket: Ticket; isShown: boolea
       align="start"
       className="w-72!"
       trigger={
-        <button type="button" tabIndex={tabIndex} className={addClass}>
+        <button type="button" tabIndex={tabIndex} onPointerEnter={preloadChooser} className={addClass}>
           <Plus size={14} aria-hidden="true" />
           {t('tickets.actions.addTag')}
         </button>

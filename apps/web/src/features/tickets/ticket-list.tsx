@@ -16,9 +16,11 @@ import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { hasOpenLayer, isTyping } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { letterShortcutsStore } from '../../kit/preferences.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
@@ -45,14 +47,14 @@ type TicketListProps = {
 };
 
 const BulkBar = lazy(() => withTexts(import('./bulk/choosing.tsx')).then((module) => ({ default: module.BulkBar })));
+const SwipeRows = lazy(() => orNothing(withTexts(import('./touch/swipe-rows.tsx')), (module) => module.SwipeRows));
 
 const rowIdAt = (target: EventTarget): number =>
   Number(target instanceof Element ? target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row : 0);
 
 /** Begins to choose, by X or by Ctrl; what a row does besides is its own. */
-const useChoosing = (rows: readonly Ticket[]) => {
+const useChoosing = (rows: readonly Ticket[], mayUpdate: boolean) => {
   const chosen = useStore(chosenStore);
-  const mayUpdate = useCan('tickets.update');
   const choose = (target: EventTarget): boolean => {
     const row = rows.find(({ id }) => id === rowIdAt(target));
     if (chosen || !row || row.status === 'closed' || !mayUpdate) return false;
@@ -115,7 +117,9 @@ const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => 
   const order = useMemo(() => (ids ? ids.split(',').map(Number) : []), [ids]);
   const arriving = useArrivals(order, key);
   useEffect(() => rowOrderStore.set(order), [order]);
-  const { chosen, ...choosing } = useChoosing(rows);
+  const mayUpdate = useCan('tickets.update');
+  const { chosen, ...choosing } = useChoosing(rows, mayUpdate);
+  const isTouch = useMedia('(pointer: coarse)');
   const [tabStop, setTabStop] = useState<number | null>(null);
   const roving = useRoving<HTMLDivElement>({
     selector: '[data-row]',
@@ -220,6 +224,15 @@ const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => 
           </ul>
           <ListEnd query={query} skeleton={<RowSkeleton />} />
         </div>
+        {isTouch && mayUpdate && !chosen ? (
+          <Suspense>
+            <SwipeRows
+              list={roving.ref}
+              ticketOf={(target) => rows.find(({ id }) => id === rowIdAt(target))}
+              actions={actions}
+            />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );

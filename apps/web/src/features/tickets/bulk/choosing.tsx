@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { letterShortcutsStore } from '../../../kit/preferences.ts';
 import { showError } from '../../../kit/show-error.ts';
+import { useIsNarrow } from '../../../kit/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -83,6 +84,7 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [isTransferring, setTransferring] = useState(false);
+  const isNarrow = useIsNarrow();
   // Who leaves the list, resolved by a colleague, is no longer chosen.
   const tickets = rows.filter((row) => chosen.has(row.id) && isOpen(row));
   const count = tickets.length;
@@ -127,7 +129,8 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
       <Button
         kind="solid"
         size="small"
-        icon={<CircleCheck size={16} />}
+        // The number of the chosen ones is read whole on the narrowest phone.
+        icon={isNarrow ? undefined : <CircleCheck size={16} />}
         disabled={cannot}
         busy={isBusy}
         onClick={() => void resolve()}

@@ -40,7 +40,10 @@ const useArrived = ({ ticket: { contactId, whatsappId }, messages }: AnnouncerPr
   return arrived;
 };
 
-/** Every message that arrives is spoken once, a file by its kind and caption, wherever in its history one reads. */
+/**
+ * Every message that arrives is spoken once, a file by its kind and caption, wherever in its history one reads. It is there
+ * with the conversation: what comes into a live region together with it is not spoken.
+ */
 export const Announcer = (props: AnnouncerProps) => {
   const { t } = useTranslation();
   const arrived = useArrived(props);
