@@ -120,6 +120,8 @@ export const ticketRoutes = {
       hasMore: z.boolean(),
       /** Ours, of one `contactId`: attendances of foreign queues, the newest first; only that they were (decision 23). */
       hiddenTickets: z.array(hiddenTicket).optional(),
+      /** How many of those there are, also beyond the ones that are told. */
+      hiddenCount: z.number().optional(),
     }),
   }),
   countToday: route({

@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { openData } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
@@ -313,13 +314,24 @@ test('the list of one contact tells that there are attendances of foreign queues
   const agent = await world.person('user', [world.queueIds[1]!]);
   const told = await listOf(agent, { contactId });
   expect(told.tickets.map(({ id }) => id)).toEqual([own]);
-  expect(told).toMatchObject({ count: 1, hiddenTickets: [{ id: foreign }] });
+  expect(told).toMatchObject({ count: 1, hiddenTickets: [{ id: foreign }], hiddenCount: 1 });
   // Nothing of it but that it was.
   expect(told.hiddenTickets?.map((row) => Object.keys(row))).toEqual([['id', 'createdAt']]);
-  expect(await listOf(world.admin, { contactId })).toMatchObject({ count: 2, hiddenTickets: [] });
+  expect(await listOf(world.admin, { contactId })).toMatchObject({ count: 2, hiddenTickets: [], hiddenCount: 0 });
   // Who may read none of the contact's, and who asks for no contact, is told nothing.
   expect((await listOf(await world.person('user', []), { contactId })).hiddenTickets).toBeUndefined();
   expect((await listOf(agent, {})).hiddenTickets).toBeUndefined();
+  // So many are told one by one; the number is that of all.
+  await data.tenant(world.companyId, async ({ db, companyId }) => {
+    const row = { company_id: companyId, contact_id: contactId, connection_id: world.connectionId };
+    const further = { ...row, queue_id: world.queueIds[0]!, status: 'closed' as const };
+    await db
+      .insertInto('tickets')
+      .values(Array.from({ length: 50 }, () => further))
+      .execute();
+  });
+  const many = await listOf(agent, { contactId });
+  expect([many.hiddenTickets?.length, many.hiddenCount]).toEqual([limits.pageSizes.tickets, 51]);
 });
 
 test('the search finds names, numbers and message texts without regard to accents', async () => {

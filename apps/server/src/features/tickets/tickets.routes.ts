@@ -75,7 +75,7 @@ async function answerList(call: Call, query: TicketListQuery, wire: Wire) {
   const { tickets, ...page } = await listTickets(call.data, call.actor, query);
   const list = { ...page, tickets: tickets.map((row) => wire(row, call)) };
   if (query.contactId === undefined || tickets.length === 0) return list;
-  return { ...list, hiddenTickets: await listHiddenTickets(call.data, call.actor, query.contactId) };
+  return { ...list, ...(await listHiddenTickets(call.data, call.actor, query.contactId)) };
 }
 
 /** Handlers of the tickets' calls (wire-contract 4.1). */
