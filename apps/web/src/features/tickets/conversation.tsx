@@ -6,7 +6,7 @@ import { withTexts } from '../../kit/i18n.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
-import { useAbilities, useIsConnectionGone } from '../connections/use-abilities.ts';
+import { useAbilities, useGoneConnections } from '../connections/use-abilities.ts';
 import { focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -101,7 +101,7 @@ export const Conversation = ({
   const actions = useTicketActions();
   const isNarrow = useIsNarrow();
   const mayAnswer = useMayAnswer(ticket);
-  const isConnectionGone = useIsConnectionGone(ticket.whatsappId) && mayAnswer;
+  const isConnectionGone = useGoneConnections()(ticket.whatsappId) && mayAnswer;
   const canAnswer = mayAnswer && !isConnectionGone;
   const { id, userId } = ticket;
   const held = useMemo(() => ({ id, userId }), [id, userId]);

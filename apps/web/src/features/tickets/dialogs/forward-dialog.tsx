@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useConnections } from '../../connections/use-connection-trouble.ts';
+import { useGoneConnections } from '../../connections/use-abilities.ts';
 import { forwardStore } from '../compose-store.ts';
 import { ticketListOptions } from '../queries.ts';
 import { applyMessage } from '../ticket-caches.ts';
@@ -28,10 +28,9 @@ const useTargets = (search: string, ownTicketId: number) => {
   // The rows of the search before stay until the answer: whoever has gone on to one of them keeps the focus.
   const list = useInfiniteQuery({ ...ticketListOptions(scope), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.tickets) ?? [];
-  const connections = useConnections();
-  const isStanding = ({ whatsappId }: Ticket): boolean => connections?.some(({ id }) => id === whatsappId) ?? true;
+  const isGone = useGoneConnections();
   const isTarget = (ticket: Ticket): boolean =>
-    ticket.id !== ownTicketId && mayAnswer(ticket, user.id, can) && isStanding(ticket);
+    ticket.id !== ownTicketId && mayAnswer(ticket, user.id, can) && !isGone(ticket.whatsappId);
   return { list, targets: rows.filter(isTarget) };
 };
 

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useGoneConnections } from '../../connections/use-abilities.ts';
 import { useConnections } from '../../connections/use-connection-trouble.ts';
 import { mayReadQueue } from '../may-read-queue.ts';
 import { queuesOptions, userNamesOptions } from '../queries.ts';
@@ -33,9 +34,9 @@ type Stand = { isWaiting: boolean; queueId: number | null; userId: number | null
 
 /** The connection that is chosen, in place of a deleted one the default. */
 const useStanding = (chosen: number | null): number | null => {
-  const connections = useConnections() ?? [];
-  const isGone = chosen !== null && connections.length > 0 && connections.every(({ id }) => id !== chosen);
-  return isGone ? (connections.find(({ isDefault }) => isDefault)?.id ?? chosen) : chosen;
+  const connections = useConnections();
+  const isGone = useGoneConnections();
+  return chosen !== null && isGone(chosen) ? (connections?.find(({ isDefault }) => isDefault)?.id ?? chosen) : chosen;
 };
 
 /** The choice of a target and its sending; without `from` it is about several tickets. */
