@@ -89,6 +89,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { t } = useTranslation();
   const [isNew] = useState(() => isJustWritten(bubble));
   const [isActive, setActive] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const [reactOpen, setReactOpen] = useState(false);
   const article = useRef<HTMLElement>(null);
   const wordsId = useId();
@@ -127,7 +128,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       onPointerLeave={() => setActive(false)}
     >
       <div className="min-w-0 max-w-[84%] sm:max-w-[min(600px,84%)]">
-        <ContextMenu entries={entries}>
+        <ContextMenu entries={entries} onOpenChange={setMenuOpen}>
           <article
             ref={article}
             data-bubble={bubble.key}
@@ -167,7 +168,8 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
         ) : null}
         <MessageReactions reactions={bubble.reactions} fromMe={fromMe} onReact={reactionOf(bubble, canReact)} />
       </div>
-      {isActive || reactOpen ? (
+      {/* The menu of the bubble has the same acts, and would half cover them. */}
+      {(isActive && !isMenuOpen) || reactOpen ? (
         <MessageTools
           bubble={bubble}
           entries={entries}

@@ -33,6 +33,8 @@ const askForCountsLater = (): void => {
  * many it holds. What is missed without a line makes it worthless.
  */
 const heard = new Map<number, ListFacts>();
+/** More than a busy day tells of; a list that asks once too often is cheaper than a page that grows for weeks. */
+const mostHeard = 5000;
 export const forgetHeard = (): void => heard.clear();
 
 const factsOf = ({ status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags }: Ticket): ListFacts => ({
@@ -81,6 +83,7 @@ export const applyTicket = (fresh: Ticket): void => {
   catchUpWith(ticket);
   followMove(ticket);
   const before = knownBefore(ticket.id);
+  if (heard.size >= mostHeard) forgetHeard();
   heard.set(ticket.id, factsOf(ticket));
   changeLists((data, scope) => {
     const placed = placeRow(data, ticket, scope, userId, before);
