@@ -68,7 +68,7 @@ export const profile = (day: () => Workday): unknown =>
 
     test('a new password asks for the present one, ends no session of this window, and is the one from then on', async () => {
       const { page } = day().camila;
-      const dialog = page.getByRole('dialog', { name: 'Profile' });
+      const dialog = page.getByRole('dialog', { name: 'Profile', exact: true });
       const change = async (present: string, next: string): Promise<void> => {
         await dialog.getByLabel('Current password').fill(present);
         await dialog.getByLabel('New password').fill(next);

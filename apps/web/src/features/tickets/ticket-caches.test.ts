@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kit/query-client.ts';
 import { ticketKeys } from './queries.ts';
-import { applyMessageChange, applyUndone } from './ticket-caches.ts';
+import { applyMessageChange, applyTicket, applyUndone } from './ticket-caches.ts';
 import { type ListData, rowsOf, wholeScope } from './ticket-lists.ts';
 
 afterEach(() => queryClient.clear());
@@ -50,4 +50,34 @@ test('the tick of a row follows its last message, also that of a file, and of no
   });
   applyMessageChange(message({ ack: 0 }));
   expect(tick()).toBe(0);
+});
+
+test('a conversation follows tickets that go to another contact or come from one, also where a list learned of it first', async () => {
+  const here = { contactId: 10, whatsappId: 5 };
+  const ticket = (id: number, over: Partial<Ticket> = {}) =>
+    ({ ...here, id, uuid: `u${id}`, status: 'open', tags: [], contact: {}, ...over }) as Ticket; // likewise
+  const page = { ticket: { id: 1, ...here }, messages: [message({ ticketId: 1 }), message({ id: 'm2', ticketId: 2 })] };
+  const answer = { pages: [page], pageParams: [undefined] };
+  const ask = vi.fn(async () => answer);
+  const queryKey = ticketKeys.conversation(1);
+  queryClient.setQueryData(queryKey, answer);
+  const leave = new QueryObserver(queryClient, { queryKey, queryFn: ask, staleTime: 60_000 }).subscribe(
+    () => undefined,
+  );
+  applyTicket(ticket(2));
+  applyTicket(ticket(1));
+  applyTicket(ticket(3, { contactId: 20 }));
+  expect(ask).toHaveBeenCalledTimes(0);
+  const scope = { ...wholeScope, view: 'open', showAll: false } as const;
+  const gone = ticket(2, { contactId: 20 });
+  const rows = [{ tickets: [gone], count: 1, hasMore: false }];
+  queryClient.setQueryData<ListData>(ticketKeys.list(scope), { pages: rows, pageParams: [1] });
+  applyTicket(gone);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  // One that was another contact's, and the ticket of the conversation itself.
+  applyTicket(ticket(3));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  applyTicket(ticket(1, { whatsappId: 6 }));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
+  leave();
 });

@@ -3,6 +3,7 @@ import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { putOff } from '../../kit/put-off.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
+import { isOutdated, type Stand, shows } from './conversation-of.ts';
 import { ackAfter, dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { conversationOptions, ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
@@ -67,14 +68,11 @@ const catchUpWith = (ticket: Ticket): void => {
 
 /**
  * A ticket that is another contact's or connection's now, or was never heard of, brings its messages into the history that
- * it belongs to, and takes them out of the one that it left: what shows these is asked for anew.
+ * it belongs to, and takes them out of the one that it left: what shows these is asked for anew. The conversations
+ * themselves are looked at: a list may have learned of the move from an answer, before this.
  */
-const followMove = (ticket: Ticket): void => {
-  const known = cachedTicket(ticket.id);
-  if (known?.contactId === ticket.contactId && known.whatsappId === ticket.whatsappId) return;
-  const places = known ? [ticket, known] : [ticket];
-  askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => places.some((place) => shows(data, place)));
-};
+const followMove = (ticket: Ticket): void =>
+  askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => isOutdated(data, ticket));
 
 /** A ticket changed: every cached list is asked anew whether it holds it, the open ticket is replaced. */
 export const applyTicket = (fresh: Ticket): void => {
@@ -148,14 +146,8 @@ export const applyRead = (ticketId: number, count = 0): void => {
 const changeConversations = (change: (data: MessageData) => MessageData): void =>
   patchAnswers(queryClient, ticketKeys.conversations, change);
 
-/** True when a conversation shows messages of this ticket: the history is one per contact and connection. */
-const shows = (data: MessageData, ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>): boolean => {
-  const own = data.pages[0]?.ticket;
-  return own?.id === ticket.id || (own?.contactId === ticket.contactId && own.whatsappId === ticket.whatsappId);
-};
-
 /** A message arrived, or an own one was accepted: its optimistic bubble is replaced by its client key. */
-export const applyMessage = (message: Message, ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>): void => {
+export const applyMessage = (message: Message, ticket: Stand): void => {
   changeConversations((data) => (shows(data, ticket) ? putMessage(data, message) : data));
 };
 
