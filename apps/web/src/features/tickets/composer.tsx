@@ -1,12 +1,13 @@
 import { limits, type Ticket } from '@recado/contract';
 import { Check, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, memo, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftWrites, readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
 import { useUser } from '../../kit/session-store.ts';
 import { fetchedPart, showError } from '../../kit/show-error.ts';
 import { cx } from '../../ui/cx.ts';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useToastsAbove } from '../../ui/toast.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
@@ -85,7 +86,7 @@ const useMode = (ticketId: number): ComposeMode => {
 };
 
 const importBar = () => import('./compose/mode-bar.tsx');
-const ModeBar = lazy(() => importBar().then((module) => ({ default: module.ModeBar })));
+const ModeBar = ownPanel(importBar, (module) => module.ModeBar);
 
 const SignToggle = memo(() => {
   const { t } = useTranslation();
@@ -209,11 +210,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
       <div className="rounded-menu border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
         {tray}
         {suggestions.list}
-        {mode.name === 'write' ? null : (
-          <Suspense fallback={null}>
-            <ModeBar mode={mode} contactName={ticket.contact.name} />
-          </Suspense>
-        )}
+        {mode.name === 'write' ? null : <ModeBar mode={mode} contactName={ticket.contact.name} />}
         <Textarea
           bare
           ref={(field) => {

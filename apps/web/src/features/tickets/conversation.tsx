@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
+import { ownLayer, ownPanel } from '../../ui/own-part.tsx';
 import { useAbilities, useGoneConnections } from '../connections/use-abilities.ts';
 import { focusComposer, forwardStore, lookStore, noteStore } from './compose-store.ts';
 import { Composer } from './composer.tsx';
@@ -27,19 +29,27 @@ import { HeldTicket } from './use-may-change.ts';
 import { useReadMarks } from './use-read-marks.ts';
 import { VoiceSwitch } from './voice/voice-switch.tsx';
 
+// What does not come takes nothing else of the conversation away: it says so in its place, or is done without.
 const DropOverlay = lazy(() =>
-  withTexts(import('./files/drop-overlay.tsx')).then((module) => ({ default: module.DropOverlay })),
+  orNothing(withTexts(import('./files/drop-overlay.tsx')), (module) => module.DropOverlay),
 );
-const BlockedFoot = lazy(() =>
-  withTexts(import('./compose/blocked-foot.tsx')).then((module) => ({ default: module.BlockedFoot })),
+const BlockedFoot = ownPanel(
+  () => withTexts(import('./compose/blocked-foot.tsx')),
+  (module) => module.BlockedFoot,
+  <div className="h-16 bg-surface" />,
 );
-const LookBar = lazy(() => withTexts(import('./look/look-bar.tsx')).then((module) => ({ default: module.LookBar })));
-const Viewers = lazy(() => withTexts(import('./viewers/viewers.tsx')).then((module) => ({ default: module.Viewers })));
-const ForwardDialog = lazy(() =>
-  withTexts(import('./dialogs/forward-dialog.tsx')).then((module) => ({ default: module.ForwardDialog })),
+const LookBar = ownPanel(
+  () => withTexts(import('./look/look-bar.tsx')),
+  (module) => module.LookBar,
+);
+const Viewers = lazy(() => orNothing(withTexts(import('./viewers/viewers.tsx')), (module) => module.Viewers));
+const ForwardDialog = ownLayer(
+  () => withTexts(import('./dialogs/forward-dialog.tsx')),
+  (module) => module.ForwardDialog,
+  () => forwardStore.set(null),
 );
 const RestrictedHint = lazy(() =>
-  withTexts(import('./compose/restricted-hint.tsx')).then((module) => ({ default: module.RestrictedHint })),
+  orNothing(withTexts(import('./compose/restricted-hint.tsx')), (module) => module.RestrictedHint),
 );
 
 const TypingLine = ({ ticketId, name }: { ticketId: number; name: string }) => {
@@ -70,12 +80,7 @@ const Foot = ({ ticket, actions, canAnswer, isConnectionGone, onQuoteLast }: Foo
   const sendThenResolve = async (): Promise<void> => {
     if (await whenSent(ticket.id)) await actions.resolve(ticket);
   };
-  if (!canAnswer)
-    return (
-      <Suspense fallback={<div className="h-16 bg-surface" />}>
-        <BlockedFoot ticket={ticket} actions={actions} isConnectionGone={isConnectionGone} />
-      </Suspense>
-    );
+  if (!canAnswer) return <BlockedFoot ticket={ticket} actions={actions} isConnectionGone={isConnectionGone} />;
   return (
     <>
       <Suspense fallback={null}>
@@ -135,11 +140,9 @@ export const Conversation = ({
     >
       <ConversationHeader ticket={ticket} actions={actions} onOpenContact={onOpenContact} />
       <TagBar ticket={ticket} isShown={isShown} />
-      <Suspense fallback={null}>
-        {look?.hasBar && look.ticketId === ticket.id ? (
-          <LookBar key={look.brought} ticket={ticket} brought={look.brought} />
-        ) : null}
-      </Suspense>
+      {look?.hasBar && look.ticketId === ticket.id ? (
+        <LookBar key={look.brought} ticket={ticket} brought={look.brought} />
+      ) : null}
       {/* The room stands from the start: until the skeleton shows, nothing else would hold the composer down. */}
       <div className="flex min-h-0 flex-1 flex-col bg-chat">
         <HeldTicket value={held}>
@@ -167,10 +170,8 @@ export const Conversation = ({
           <Foot {...{ ticket, actions, canAnswer, isConnectionGone }} onQuoteLast={quoteLast} />
         )}
       </div>
-      <Suspense fallback={null}>
-        {forwarded ? <ForwardDialog message={forwarded} /> : null}
-        {intake.isOver ? <DropOverlay /> : null}
-      </Suspense>
+      {forwarded ? <ForwardDialog message={forwarded} /> : null}
+      <Suspense fallback={null}>{intake.isOver ? <DropOverlay /> : null}</Suspense>
     </section>
   );
 };

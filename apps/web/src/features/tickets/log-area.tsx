@@ -1,9 +1,10 @@
 import type { Message, Ticket } from '@recado/contract';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { withTexts } from '../../kit/i18n.ts';
+import { ownPanel } from '../../ui/own-part.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Abilities } from '../connections/use-abilities.ts';
 import { type Hit, leaveHit } from './compose-store.ts';
@@ -13,8 +14,10 @@ import type { MessageData } from './message-pages.ts';
 import { NotKeptSlot } from './offline/not-kept-slot.tsx';
 import { ConversationSkeleton } from './skeletons.tsx';
 
-const AroundLog = lazy(() =>
-  withTexts(import('./look/around-log.tsx')).then((module) => ({ default: module.AroundLog })),
+const AroundLog = ownPanel(
+  () => withTexts(import('./look/around-log.tsx')),
+  (module) => module.AroundLog,
+  <ConversationSkeleton />,
 );
 
 type LogAreaProps = {
@@ -37,17 +40,15 @@ const Log = ({ ticket, log, messages, hit, onLeaveHit = leaveHit, canAnswer, abi
   // What lies before the loaded pages is shown with its surroundings, not behind all that lies between.
   if (hit && log.hasNextPage && hit.position < (messages[0]?.position ?? 0))
     return (
-      <Suspense fallback={<ConversationSkeleton />}>
-        <AroundLog
-          key={hit.id}
-          ticket={ticket}
-          hit={hit}
-          onLeave={onLeaveHit}
-          present={messages}
-          canAnswer={canAnswer}
-          abilities={abilities}
-        />
-      </Suspense>
+      <AroundLog
+        key={hit.id}
+        ticket={ticket}
+        hit={hit}
+        onLeave={onLeaveHit}
+        present={messages}
+        canAnswer={canAnswer}
+        abilities={abilities}
+      />
     );
   if (log.isError && !log.data)
     return (

@@ -3,13 +3,17 @@ import { Ban } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { heightOf, kindOf } from './files/file-kind.ts';
 import { KindSlot } from './kinds/kind-slot.tsx';
 import type { Bubble } from './message-rows.ts';
 import { RichText } from './rich-text.tsx';
 
+/** Where what draws files cannot be fetched, they are called by their names. */
+const NamedFile = ({ file }: { file: MessageFile }) => <span>{file.name}</span>;
+
 const FileBody = lazy(() =>
-  withTexts(import('./files/file-body.tsx')).then((module) => ({ default: module.FileBody })),
+  orNothing(withTexts(import('./files/file-body.tsx')), (module) => module.FileBody, NamedFile),
 );
 
 const Deleted = ({ text }: { text: string }) => {

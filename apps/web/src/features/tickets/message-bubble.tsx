@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
+import { orNothing } from '../../kit/optional-part.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { showError } from '../../kit/show-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -19,7 +20,7 @@ import { deleteMessage } from './mutations.ts';
 import type { Place } from './use-quote-jump.ts';
 
 const MessageFailure = lazy(() =>
-  withTexts(import('./compose/message-failure.tsx')).then((module) => ({ default: module.MessageFailure })),
+  orNothing(withTexts(import('./compose/message-failure.tsx')), (module) => module.MessageFailure),
 );
 
 type MessageBubbleProps = {

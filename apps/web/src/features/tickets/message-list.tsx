@@ -26,7 +26,7 @@ import { useUnreadMark } from './use-unread-mark.ts';
 
 const EdgeState = lazy(() => orNothing(import('./look/edge-state.tsx'), (module) => module.EdgeState));
 const EndButton = lazy(() => orNothing(import('./look/end-button.tsx'), (module) => module.EndButton));
-const SwipeQuote = lazy(() => import('./touch/swipe-quote.tsx').then((module) => ({ default: module.SwipeQuote })));
+const SwipeQuote = lazy(() => orNothing(import('./touch/swipe-quote.tsx'), (module) => module.SwipeQuote));
 
 type MessageListProps = {
   ticket: Ticket;

@@ -23,9 +23,10 @@ import { useStore } from '../../kit/store.ts';
 import { useMedia } from '../../kit/use-media.ts';
 import { useRoving } from '../../kit/use-roving.ts';
 import { Loading } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useConnections } from '../connections/use-connection-trouble.ts';
 import { useArrivals } from './arrivals.ts';
-import { chosenStore, startChoosing } from './bulk/chosen-store.ts';
+import { chosenStore, endChoosing, startChoosing } from './bulk/chosen-store.ts';
 import { GoneRow } from './gone-row.tsx';
 import type { HeldRow } from './held-rows.ts';
 import { ListEnd } from './list-end.tsx';
@@ -46,7 +47,17 @@ type TicketListProps = {
   onTaken?: ((ticket: Ticket) => void) | undefined;
 };
 
-const BulkBar = lazy(() => withTexts(import('./bulk/choosing.tsx')).then((module) => ({ default: module.BulkBar })));
+/** Where rows cannot be chosen nobody chooses: that is said, and the list is as it was. */
+const NoChoosing = () => {
+  const { t } = useTranslation();
+  useEffect(() => {
+    endChoosing();
+    toast.error(t('common.loadFailed'));
+  }, [t]);
+  return null;
+};
+
+const BulkBar = lazy(() => orNothing(withTexts(import('./bulk/choosing.tsx')), (module) => module.BulkBar, NoChoosing));
 const SwipeRows = lazy(() => orNothing(withTexts(import('./touch/swipe-rows.tsx')), (module) => module.SwipeRows));
 
 const rowIdAt = (target: EventTarget): number =>

@@ -27,7 +27,7 @@ import { useTypists } from './typing-store.ts';
 
 const importEntries = () => import('./row-entries.tsx');
 const RowEntries = lazy(() => orNothing(importEntries(), (module) => module.RowEntries));
-const ChosenRow = lazy(() => import('./bulk/choosing.tsx').then((module) => ({ default: module.ChosenRow })));
+const ChosenRow = lazy(() => orNothing(import('./bulk/choosing.tsx'), (module) => module.ChosenRow));
 
 export const rowHeightPx = 87;
 

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../../kit/i18n.ts';
+import { orNothing } from '../../../kit/optional-part.ts';
 import type { Bubble } from '../message-rows.ts';
-
-const KindPart = lazy(() => withTexts(import('./kind-part.tsx')).then((module) => ({ default: module.KindPart })));
 
 export type KindSlotProps = {
   part: 'author' | 'automatic' | 'labels' | 'body' | 'line' | 'phone' | 'held' | 'scheduled';
@@ -10,6 +9,12 @@ export type KindSlotProps = {
   /** Of an automatic one: tells why it was written. */
   onWhy?: () => void;
 };
+
+/** Where it cannot be fetched, what was said is read all the same. */
+const Missing = ({ part, bubble }: KindSlotProps) =>
+  part === 'body' || part === 'line' ? <span className="block px-4">{bubble.body}</span> : null;
+
+const KindPart = lazy(() => orNothing(withTexts(import('./kind-part.tsx')), (module) => module.KindPart, Missing));
 
 /** About as high as what comes, so that little moves when it is there. */
 const heights: Record<string, number> = { location: 230, contacts: 100, poll: 130, closed: 60 };
