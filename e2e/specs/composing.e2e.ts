@@ -107,6 +107,11 @@ test('a correction stays open with its text while files and answers come, and wh
 });
 
 test('that the customer types or records stands over the conversation and in the row, until the message is there', async () => {
+  // More than the screen holds: its end is where the line could stand over it.
+  await conversation.answer('Conto tudo, linha por linha. '.repeat(150).trim());
+  await eventually(() => conversation.log().evaluate((log) => log.scrollHeight - log.clientHeight)).toBeGreaterThan(
+    500,
+  );
   const line = admin.getByRole('status').filter({ hasText: `${customer.name} digitando…` });
   const row = new TicketsPage(admin).row('Atendendo', customer.name).getByText('digitando…');
   await simulator.client.typing(customerNumber, companyNumber);
