@@ -76,6 +76,10 @@ test('Tab past the end of a popover closes it, and goes on after its button', as
     const panel = page.locator('[role=dialog]:not([data-toast])');
     await panel.waitFor();
     await eventually(() => panel.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    // While what it holds is on its way, Tab waits.
+    await eventually(() =>
+      panel.evaluate((box) => box.textContent !== '' && box.querySelector('[aria-busy="true"]') === null),
+    ).toBe(true);
     // Through whatever stops it has.
     for (
       let stop = 0;
