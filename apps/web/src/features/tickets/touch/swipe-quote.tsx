@@ -48,7 +48,7 @@ export const SwipeQuote = ({ log, rows, ticketId }: SwipeQuoteProps) => {
         const key = bubble?.dataset.bubble ?? '';
         return bubble && quotableOf(key) ? { bubble, key, leftPx: 0, rightPx: furthestPx } : null;
       },
-      draw: ({ bubble }, by) => drawTo(bubble, Math.max(0, by)),
+      draw: ({ bubble }, by) => drawTo(bubble, by),
       release: ({ bubble, key }, by) => {
         settle(bubble);
         const message = by >= quoteAtPx ? quotableOf(key) : null;

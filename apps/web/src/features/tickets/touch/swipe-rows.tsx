@@ -14,7 +14,7 @@ const actAtPx = 96;
 const furthestPx = 128;
 
 type Way = 'left' | 'right';
-type Act = { label: string; icon: ReactNode; isMain: boolean; run: () => void };
+type Act = { label: string; icon: ReactNode; run: () => void };
 
 /** What stands open beside a row that is drawn. */
 type Opened = { item: HTMLElement; way: Way; act: Act; isArmed: boolean; isClosing: boolean };
@@ -26,49 +26,34 @@ type Opened = { item: HTMLElement; way: Way; act: Act; isArmed: boolean; isClosi
 const useActs = (actions: TicketActions): ((ticket: Ticket) => Partial<Record<Way, Act>>) => {
   const { t } = useTranslation();
   return (ticket) => {
-    const main = { isMain: true };
-    if (ticket.status === 'closed')
-      return {
-        left: {
-          ...main,
-          label: t('tickets.actions.reopen'),
-          icon: <RotateCcw size={20} />,
-          run: () => void actions.take(ticket),
-        },
-      };
-    const right = {
-      isMain: false,
-      label: t('tickets.actions.transfer'),
-      icon: <ArrowLeftRight size={20} />,
-      run: () => openDialog({ name: 'transfer', ticket }),
-    };
-    if (ticket.status === 'pending')
-      return {
-        right,
-        left: {
-          ...main,
-          label: t('tickets.actions.accept'),
-          icon: <UserCheck size={20} />,
-          run: () => void actions.take(ticket),
-        },
-      };
+    const act = (name: 'accept' | 'reopen' | 'resolve' | 'transfer', icon: ReactNode, run: () => void): Act => ({
+      label: t(`tickets.actions.${name}`),
+      icon,
+      run,
+    });
+    const take = () => void actions.take(ticket);
+    if (ticket.status === 'closed') return { left: act('reopen', <RotateCcw size={20} />, take) };
+    const resolve = () => void changeTickets([ticket], { kind: 'resolve' }).catch(showError);
+    const transfer = () => openDialog({ name: 'transfer', ticket });
     return {
-      right,
-      left: {
-        ...main,
-        label: t('tickets.actions.resolve'),
-        icon: <CircleCheck size={20} />,
-        run: () => void changeTickets([ticket], { kind: 'resolve' }).catch(showError),
-      },
+      left:
+        ticket.status === 'pending'
+          ? act('accept', <UserCheck size={20} />, take)
+          : act('resolve', <CircleCheck size={20} />, resolve),
+      right: act('transfer', <ArrowLeftRight size={20} />, transfer),
     };
   };
 };
 
+/** What comes next wears the brand. */
+const coloursOf = {
+  left: { waiting: 'bg-brand-soft text-brand-text', armed: 'bg-brand text-on-brand' },
+  right: { waiting: 'bg-hover text-text-2', armed: 'bg-text-2 text-surface' },
+};
+
 /** Stands in the room that the row leaves, as wide as it was drawn. */
-const Beside = ({ way, act: { label, icon, isMain }, isArmed, isClosing }: Opened) => {
-  const colours = isMain
-    ? { waiting: 'bg-brand-soft text-brand-text', armed: 'bg-brand text-on-brand' }
-    : { waiting: 'bg-hover text-text-2', armed: 'bg-text-2 text-surface' };
+const Beside = ({ way, act: { label, icon }, isArmed, isClosing }: Opened) => {
+  const colours = coloursOf[way];
   return (
     <div
       aria-hidden="true"
