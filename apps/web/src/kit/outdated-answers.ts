@@ -48,10 +48,18 @@ export function patchAnswers<D>(client: QueryClient, queryKey: QueryKey, change:
   }
 }
 
-/** Asks again for the cached answers under a key that an event concerns, and for one that is on its way for the first time. */
-export function askAgain<D>(client: QueryClient, queryKey: QueryKey, concerns: (data: D) => boolean): void {
+/**
+ * Asks again for the cached answers under a key that an event concerns, and for one that is on its way for the first time.
+ * @param concerns is also told whether another answer is on its way
+ */
+export function askAgain<D>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  concerns: (data: D, isOnItsWay: boolean) => boolean,
+): void {
   void client.invalidateQueries({
     queryKey,
-    predicate: ({ state }) => state.data === undefined || concerns(state.data as D), // what this key answers
+    // The data is what this key answers.
+    predicate: ({ state }) => state.data === undefined || concerns(state.data as D, state.fetchStatus === 'fetching'),
   });
 }

@@ -21,8 +21,12 @@ const holdsOf = (data: MessageData, ticketId: number): boolean => {
   return held.has(ticketId);
 };
 
-/** A conversation that shows what was said in a ticket which is elsewhere now, or does not show it though it is here. */
-export const isOutdated = (data: MessageData, ticket: Stand): boolean => {
+/**
+ * A conversation that shows what was said in a ticket which is elsewhere now, or does not show it though it is here.
+ * @param isWhereTold an event had it here already: what is not loaded of it is older than what is
+ */
+export const isOutdated = (data: MessageData, ticket: Stand, isWhereTold: boolean): boolean => {
   const isHere = isOfSame(data, ticket);
-  return data.pages[0]?.ticket.id === ticket.id ? !isHere : isHere !== holdsOf(data, ticket.id);
+  if (data.pages[0]?.ticket.id === ticket.id) return !isHere;
+  return isHere ? !isWhereTold && !holdsOf(data, ticket.id) : holdsOf(data, ticket.id);
 };

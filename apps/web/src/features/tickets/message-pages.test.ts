@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import {
+  askForPage,
   dropMessage,
   type MessageData,
   type MessagePage,
@@ -24,7 +25,7 @@ const world = async () => {
   const answers: ((page: MessagePage) => void)[] = [];
   const options = {
     ...conversationOptions(1),
-    queryFn: () => new Promise<MessagePage>((resolve) => void answers.push(resolve)),
+    queryFn: () => askForPage(() => new Promise<MessagePage>((resolve) => void answers.push(resolve))),
   };
   const observer = new InfiniteQueryObserver(client, options);
   const stop = observer.subscribe(() => undefined);
@@ -76,5 +77,16 @@ test('a message that was undone goes at once, also one that had just arrived', a
   patch((data) => putMessage(data, message(4, 'four')));
   patch((data) => dropMessage(data, 'm4'));
   expect(shown()).toEqual(['two', 'three']);
+  stop();
+});
+
+test('what was heard before an answer was asked for, and is not in it, went elsewhere', async () => {
+  const { client, answer, patch, shown, stop } = await world();
+  patch((data) => putMessage(data, message(4, 'four')));
+  const asked = client.refetchQueries();
+  patch((data) => putMessage(data, message(5, 'five')));
+  await answer(page(message(2, 'two'), message(3, 'three')));
+  await asked;
+  expect(shown()).toEqual(['two', 'three', 'five']);
   stop();
 });

@@ -63,20 +63,39 @@ export const replaceMessage = (data: MessageData, message: Message): MessageData
   return message.isEdited || message.isDeleted ? requote(replaced, message.id, message) : replaced;
 };
 
-/** When messages arrived here, so that an answer that is older does not take them away again. */
+/** What was heard and what was asked, in the order of their happening. */
+let moment = 0;
+/** When messages arrived here: an answer that was asked for earlier may not know them, a later one does. */
 const heardAt = new Map<string, number>();
-/** Longer than the answer to a question is on its way. */
-const freshMs = 10_000;
-
-const isJustHeard = ({ id }: Message): boolean => Date.now() - (heardAt.get(id) ?? 0) < freshMs;
+/** More than can arrive while an answer is on its way. */
+const mostHeard = 1000;
 const noteHeard = (id: string): void => {
-  for (const [other, at] of heardAt) if (Date.now() - at >= freshMs) heardAt.delete(other);
-  heardAt.set(id, Date.now());
+  heardAt.delete(id); // so that it is the youngest
+  heardAt.set(id, ++moment);
+  for (const oldest of heardAt.keys()) {
+    if (heardAt.size <= mostHeard) break;
+    heardAt.delete(oldest);
+  }
+};
+
+/** When the pages of an answer were asked for, until it is settled. */
+const askedAt = new WeakMap<MessagePage, number>();
+/** Asks for a page of messages; what is heard from now on is newer than it. */
+export const askForPage = async (ask: () => Promise<MessagePage>): Promise<MessagePage> => {
+  const asked = ++moment;
+  const page = await ask();
+  askedAt.set(page, asked);
+  return page;
+};
+/** When the first page that was just asked for was; Infinity where none was, but what is here was changed. */
+const takeAskedAt = (pages: MessagePage[]): number => {
+  const first = Math.min(...pages.map((page) => askedAt.get(page) ?? Number.POSITIVE_INFINITY));
+  for (const page of pages) askedAt.delete(page);
+  return first;
 };
 
 /** Takes a message away that was undone, and quotes of it; the same data when there is neither. */
 export const dropMessage = (data: MessageData, id: string): MessageData => {
-  heardAt.delete(id); // else it would be put back as one that an answer does not know yet
   const isLoaded = data.pages.some((page) => page.messages.some((message) => message.id === id));
   const without = (messages: Message[]): Message[] => messages.filter((message) => message.id !== id);
   const rest = isLoaded
@@ -106,6 +125,7 @@ export const putMessage = (data: MessageData, message: Message): MessageData => 
  * heard while it was on its way. Else an event or a reply that is newer would be undone until the next answer.
  */
 export const settlePages = (old: MessageData | undefined, answer: MessageData): MessageData => {
+  const asked = takeAskedAt(answer.pages);
   if (!old) return answer;
   const known = new Map(messagesOf(old).map((message) => [message.id, message]));
   const settled = (message: Message): Message => {
@@ -114,7 +134,7 @@ export const settlePages = (old: MessageData | undefined, answer: MessageData): 
   };
   const pages = answer.pages.map((page) => ({ ...page, messages: page.messages.map(settled) }));
   const last = pages[0]?.messages.at(-1)?.position ?? Number.POSITIVE_INFINITY;
-  const later = [...known.values()].filter((message) => message.position > last && isJustHeard(message));
-  pages[0]?.messages.push(...later);
+  const isNewer = ({ id, position }: Message): boolean => position > last && (heardAt.get(id) ?? 0) > asked;
+  pages[0]?.messages.push(...[...known.values()].filter(isNewer));
   return { ...answer, pages };
 };

@@ -9,7 +9,7 @@ import {
 } from '@recado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
-import { type MessageData, type MessagePage, settlePages } from './message-pages.ts';
+import { askForPage, type MessageData, type MessagePage, settlePages } from './message-pages.ts';
 import { type ListPage, type ListScope, nextPage } from './ticket-lists.ts';
 
 const pageSize = limits.pageSizes.tickets;
@@ -74,13 +74,15 @@ export const conversationOptions = (ticketId: number, isPeek = false) =>
   infiniteQueryOptions({
     queryKey: isPeek ? ticketKeys.peeked(ticketId) : ticketKeys.conversation(ticketId),
     queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
-      call(
-        messageRoutes.listMessages,
-        {
-          params: { ticketId },
-          query: { markRead: 'false', ...(pageParam && { before: pageParam }), ...(isPeek && { isPeek: 'true' }) },
-        },
-        { signal },
+      askForPage(() =>
+        call(
+          messageRoutes.listMessages,
+          {
+            params: { ticketId },
+            query: { markRead: 'false', ...(pageParam && { before: pageParam }), ...(isPeek && { isPeek: 'true' }) },
+          },
+          { signal },
+        ),
       ),
     initialPageParam: undefined as number | undefined, // widened: the first page has no position
     getNextPageParam: (last: MessagePage) => (last.hasMore ? last.messages[0]?.position : undefined),

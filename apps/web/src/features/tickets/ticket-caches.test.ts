@@ -79,5 +79,39 @@ test('a conversation follows tickets that go to another contact or come from one
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   applyTicket(ticket(1, { whatsappId: 6 }));
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
+  // What was asked for at its first event and still holds none of it is older than what is loaded.
+  applyTicket(ticket(3));
+  await new Promise((passed) => setTimeout(passed, 20));
+  expect(ask).toHaveBeenCalledTimes(3);
+  leave();
+});
+
+test('a ticket that comes back while the answer about its move is on its way is asked for anew', async () => {
+  const here = { contactId: 30, whatsappId: 5 };
+  const ticket = (contactId: number) =>
+    ({ ...here, id: 9, uuid: 'u9', status: 'open', tags: [], contact: {}, contactId }) as unknown as Ticket; // likewise
+  const answer = (contactId: number, ...messages: Message[]) => ({
+    pages: [{ ticket: { id: 9, ...here, contactId }, messages }],
+    pageParams: [undefined],
+  });
+  const own = message({ ticketId: 9 });
+  const answers = [answer(31, own, message({ id: 'm8', ticketId: 8 })), answer(30, own)];
+  const asked: (() => void)[] = [];
+  const ask = () =>
+    new Promise<unknown>((resolve) => {
+      const next = answers.shift();
+      asked.push(() => resolve(next));
+    });
+  const queryKey = ticketKeys.conversation(9);
+  queryClient.setQueryData(queryKey, answer(30, own));
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: ask, staleTime: 60_000 });
+  const leave = observer.subscribe(() => undefined);
+  applyTicket(ticket(31));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  applyTicket(ticket(30));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  for (const give of asked) give();
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(queryClient.getQueryData(queryKey)).toEqual(answer(30, own));
   leave();
 });

@@ -3,7 +3,8 @@ import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { putOff } from '../../kit/put-off.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
-import { isOutdated, type Stand, shows } from './conversation-of.ts';
+import { type Stand, shows } from './conversation-of.ts';
+import { catchUpWith, followMove, noteUnheard } from './follow-moves.ts';
 import { ackAfter, dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
 import { conversationOptions, ticketKeys } from './queries.ts';
 import { withPendingTags } from './tag-changes.ts';
@@ -33,14 +34,15 @@ const askForCountsLater = (): void => {
  * Where the tickets that events told of stood last: of one that was in no list, and is in none now, no list has to ask how
  * many it holds. What is missed without a line makes it worthless.
  */
-const heard = new Map<number, ListFacts>();
+const heard = new Map<number, ListFacts & Stand>();
 /** More than a busy day tells of; a list that asks once too often is cheaper than a page that grows for weeks. */
 const mostHeard = 5000;
 export const forgetHeard = (): void => heard.clear();
 
-const factsOf = ({ status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags }: Ticket): ListFacts => ({
-  ...{ status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags },
-});
+const factsOf = (ticket: Ticket): ListFacts & Stand => {
+  const { id, contactId, whatsappId, status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags } = ticket;
+  return { id, contactId, whatsappId, status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags };
+};
 
 /** What was known of a ticket until now. */
 const knownBefore = (ticketId: number): ListFacts | undefined => heard.get(ticketId) ?? cachedTicket(ticketId);
@@ -52,34 +54,12 @@ const changeLists = (change: (data: ListData, scope: ListScope) => ListData): vo
 const changeOpen = (ticketId: number, change: (ticket: Ticket) => Ticket): void =>
   patchAnswers<Ticket>(queryClient, ticketKeys.ones, (ticket) => (ticket.id === ticketId ? change(ticket) : ticket));
 
-/**
- * The history is one per contact and connection: whatever shows it misses what was said in a ticket that was away. Whether
- * a text is found in it is known to the server only.
- */
-const catchUpWith = (ticket: Ticket): void => {
-  if (!unheard.delete(ticket.id)) return;
-  void queryClient.invalidateQueries({
-    queryKey: ticketKeys.lists,
-    // Keys under `lists` are made by ticketKeys.list.
-    predicate: ({ queryKey }) => (queryKey[1] as ListScope).search !== '',
-  });
-  askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => shows(data, ticket));
-};
-
-/**
- * A ticket that is another contact's or connection's now, or was never heard of, brings its messages into the history that
- * it belongs to, and takes them out of the one that it left: what shows these is asked for anew. The conversations
- * themselves are looked at: a list may have learned of the move from an answer, before this.
- */
-const followMove = (ticket: Ticket): void =>
-  askAgain<MessageData>(queryClient, ticketKeys.conversations, (data) => isOutdated(data, ticket));
-
 /** A ticket changed: every cached list is asked anew whether it holds it, the open ticket is replaced. */
 export const applyTicket = (fresh: Ticket): void => {
   const ticket = withPendingTags(fresh);
   const userId = currentUser()?.id ?? 0;
   catchUpWith(ticket);
-  followMove(ticket);
+  followMove(ticket, heard.get(ticket.id));
   const before = knownBefore(ticket.id);
   if (heard.size >= mostHeard) forgetHeard();
   heard.set(ticket.id, factsOf(ticket));
@@ -116,12 +96,9 @@ export const cachedTicketOf = (address: string): Ticket | undefined => findShown
 export const askForConversation = (ticketId: number): void =>
   void queryClient.prefetchInfiniteQuery(conversationOptions(ticketId));
 
-/** Tickets whose messages stopped arriving here: what was said meanwhile is asked for when one comes back. */
-const unheard = new Set<number>();
-
 /** A ticket left the lists; an open one is asked for again, to learn whether it still may be read. */
 export const applyRemoval = (ticketId: number): void => {
-  unheard.add(ticketId);
+  noteUnheard(ticketId);
   const userId = currentUser()?.id ?? 0;
   const before = knownBefore(ticketId);
   heard.delete(ticketId);
