@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
+import { drawn } from './drawn.ts';
 import { type SeenColors, seenMark } from './seen-colors.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -12,10 +13,11 @@ export type Theme = (typeof themes)[number];
 
 /** Changes the theme of a page as it stands: it is one attribute, and every colour is a custom property. */
 export const wear = (page: Page, theme: Theme): Promise<void> =>
-  page.evaluate(async (value) => {
-    document.documentElement.dataset.theme = value;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  }, theme);
+  page
+    .evaluate((value) => {
+      document.documentElement.dataset.theme = value;
+    }, theme)
+    .then(() => drawn(page));
 
 /** What a page of `bringAxe` has. */
 type AxeWindow = Window & { axe?: typeof axe; startAxe: () => void };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../kit/until.ts';
+import { openDialog } from './open-dialog.ts';
 
 export type Tick = 'Enviando' | 'Enviada' | 'Entregue' | 'Lida';
 type MessageAct = 'Responder' | 'Reagir' | 'Editar' | 'Apagar';
@@ -72,7 +73,7 @@ export class ConversationPage {
 
   async delete(text: string): Promise<void> {
     await this.#act(text, 'Apagar');
-    const question = this.page.getByRole('alertdialog').or(this.page.getByRole('dialog'));
+    const question = openDialog(this.page);
     await question.getByRole('button', { name: 'Apagar', exact: true }).click();
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 
 /** A person without a mouse. */
@@ -44,7 +45,12 @@ export class KeyboardHand {
   /** Goes down the open menu to an entry, and takes it. */
   choose = async (name: RegExp): Promise<void> => {
     await this.page.getByRole('menu').waitFor();
-    for (let step = 0; step < 16 && !name.test(await this.focused()); step++) await this.press('ArrowDown');
+    await drawn(this.page);
+    for (let step = 0; step < 16 && !name.test(await this.focused()); step++) {
+      await this.press('ArrowDown');
+      // The focus follows the key a drawing later: asked before, it would be a step behind, and the wanted one passed.
+      await drawn(this.page);
+    }
     await this.focusedIs(name);
     await this.press('Enter');
   };

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { drawn } from '../kit/drawn.ts';
 
 export type TicketTab = 'Abertos' | 'Resolvidos' | 'Busca';
 export type TicketListName = 'Atendendo' | 'Aguardando' | 'Resolvidos' | 'Busca';
@@ -60,6 +61,6 @@ export class TicketsPage {
     });
     await this.page.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' }).fill(text);
     await (await answer).finished();
-    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn(this.page);
   }
 }

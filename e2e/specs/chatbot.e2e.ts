@@ -8,6 +8,7 @@ import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
 import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { openDialog } from '../pages/open-dialog.ts';
 import { TicketsPage } from '../pages/tickets-page.ts';
 
 let running: PhoneProduct;
@@ -78,7 +79,7 @@ test('an accept ends it: another text gets no answer but the agent’s', async (
 test('"Por quê?" on a bubble of the bot names the rule', async () => {
   await chat.bubble('Entregamos até as 14h.').click({ button: 'right' });
   await chat.page.getByRole('menu').getByRole('menuitem', { name: 'Por quê?' }).click();
-  const why = chat.page.getByRole('dialog');
+  const why = openDialog(chat.page);
   await why.getByText('O cliente está na opção Entregas da fila Suporte.').waitFor();
   await chat.page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
+import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 import {
   closedTicketUuid,
@@ -21,10 +22,6 @@ withTwoPeople(({ admin, agent }) => {
   bruno = agent;
   list = new TicketsPage(admin);
 });
-
-/** Two drawings later: what a scroll asks for is asked by then. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 test('"Mostrar todos" brings in the rows of colleagues; more than 99 unread messages are "99+", and the connection is named', async () => {
   await showPart(renata, /Atendendo/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
+import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
 import { handsetOf, linkPrincipal } from '../kit/linked-phone.ts';
@@ -8,6 +9,7 @@ import { type PhoneProduct, startPhoneProduct } from '../kit/phone-product.ts';
 import { onePixel } from '../kit/sample-files.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { KeyboardHand } from '../pages/keyboard-hand.ts';
+import { openDialog } from '../pages/open-dialog.ts';
 
 /* What a conversation offers beside writing, without a mouse (design ui §6, keyboard). */
 
@@ -52,7 +54,7 @@ const toMessage = async (text: string): Promise<void> => {
   const at = (): Promise<string> => page.evaluate(() => document.activeElement?.closest('article')?.textContent ?? '');
   for (let step = 0; step < 20 && !(await at()).includes(text); step++) {
     await hand.press('ArrowUp');
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await drawn(page);
   }
   expect(await at()).toContain(text);
 };
@@ -121,7 +123,7 @@ test('a picture is opened, enlarged and left again by keys alone', async () => {
   for (let step = 0; step < 10 && !(await isPicture()); step++) await hand.press('ArrowUp');
   await hand.tabTo(/^Abrir Foto/);
   await hand.press('Enter');
-  const viewer = page.getByRole('dialog');
+  const viewer = openDialog(page);
   await viewer.waitFor();
   await hand.press('+');
   await hand.press('Escape');

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
+import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 import { lastText, longTicketUuid, unreadTicketUuid, waitingTicketUuid } from '../kit/seed-history.ts';
 import { kindsTicketUuid } from '../kit/seed-kinds.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
 import { ConversationPage } from '../pages/conversation-page.ts';
 import { KeyboardHand } from '../pages/keyboard-hand.ts';
+import { openDialog } from '../pages/open-dialog.ts';
 import { openTicket, showPart } from '../screens/screen.ts';
 
 let product: SeededProduct;
@@ -30,9 +32,6 @@ const reopen = async (uuid: string): Promise<void> => {
   await ask(page, 'PUT', `/tickets/${id}`, { status: 'open' });
 };
 const composer = (): Locator => page.getByRole('textbox', { name: /^Mensagem para/ });
-/** Two drawings later, by when what was to move has moved. */
-const drawn = (): Promise<void> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 /** Holds the answers to changes of tickets until it is called. */
 const holdAnswers = async (): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
@@ -63,7 +62,7 @@ test('an act that is answered late leaves the focus where somebody writes meanwh
   await hand.type('Bom dia, ');
   answer();
   await toast('Atendimento resolvido.').waitFor();
-  await drawn();
+  await drawn(page);
   await hand.type('be');
   await eventually(() => composer().inputValue()).toBe('Bom dia, be');
   expect(await statusOf(unreadTicketUuid)).toBe('open');
@@ -91,7 +90,7 @@ test('an accept that is answered late leaves the conversation where somebody wri
   await hand.type('Para a portaria, ');
   answer();
   await toast('Atendimento de Cliente 1 assumido.').waitFor();
-  await drawn();
+  await drawn(page);
   await hand.type('e só');
   await eventually(() => composer().inputValue()).toBe('Para a portaria, e só');
   await composer().fill('');
@@ -133,7 +132,7 @@ test('the list has one stop wherever it is scrolled to; Home and End reach its f
   expect(await stops.count()).toBe(1);
   await scroller.evaluate((box) => box.scrollTo(0, 1800));
   await eventually(() => scroller.evaluate((box) => box.scrollTop)).toBeGreaterThan(1500);
-  await drawn();
+  await drawn(page);
   await eventually(() => stops.count()).toBe(1);
   await hand.press('j');
   await eventually(isInRow).toBe(true);
@@ -211,7 +210,7 @@ test('links, quotes, failures and cards are stops only in the message that has t
   for (let step = 0; step < 12; step++) {
     expect(await stopsOfLog()).toEqual([]);
     await page.getByRole('log').evaluate((log) => log.scrollBy(0, -300));
-    await drawn();
+    await drawn(page);
   }
   await goTo('Marcenaria do Zé');
   await hand.press('Tab');
@@ -281,10 +280,10 @@ test('what the menu of a conversation opens has the focus, and gives it back to 
   // The second time its code is there already, and it opens before the menu has left.
   for (const name of [/^Histórico/, /^Excluir/, /^Histórico/, /^Excluir/]) {
     await choose(name);
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    const dialog = openDialog(page);
     await dialog.waitFor();
     await eventually(() => isInside('dialog')).toBe(true);
-    await drawn();
+    await drawn(page);
     expect(await isInside('dialog')).toBe(true);
     await hand.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -293,8 +292,8 @@ test('what the menu of a conversation opens has the focus, and gives it back to 
   for (const _ of [1, 2]) {
     await choose(/^Buscar na conversa/);
     await page.getByRole('searchbox', { name: /conversa/i }).waitFor();
-    await drawn();
-    await drawn();
+    await drawn(page);
+    await drawn(page);
     await eventually(() => isInside('search')).toBe(true);
     await hand.press('Escape');
     await page.getByRole('searchbox', { name: /conversa/i }).waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { openDialog } from '../pages/open-dialog.ts';
 
 let product: SeededProduct;
 let page: Page;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const dialog = () => page.getByRole('dialog').first();
+const dialog = () => openDialog(page).first();
 const tree = () => dialog().getByRole('treeitem');
 const shown = async (): Promise<string[]> => {
   const names = await tree().evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? ''));
@@ -96,7 +97,7 @@ test('deleting an option asks, and takes what is below it along', async () => {
   await question.getByRole('button', { name: 'Excluir' }).click();
   await dialog().getByText('Sem opções: o cliente recebe a saudação e espera na fila.').waitFor();
   await dialog().getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openDialog(page).waitFor({ state: 'detached' });
 });
 
 test('hours of a queue are there only when the schedule is by queue, and a change of them says what to do', async () => {
@@ -110,7 +111,7 @@ test('hours of a queue are there only when the schedule is by queue, and a chang
   await dialog().getByText('Clique em salvar para registar as alterações').waitFor();
   await dialog().getByLabel('Mensagem fora do horário').fill('Voltamos às 9h30.');
   await dialog().getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openDialog(page).waitFor({ state: 'detached' });
   const queues = await ask<{ name: string; outOfHoursMessage: string; schedules: { startTime: string }[] }[]>(
     page,
     'GET',
@@ -125,7 +126,7 @@ test('the deletion of a queue says what uses it, and another screen follows', as
   await other.goto('/queues');
   await other.getByText('Comercial').first().waitFor();
   await page.getByRole('button', { name: 'Excluir Comercial' }).click();
-  const question = page.getByRole('dialog');
+  const question = openDialog(page);
   await question
     .getByText(/fica(m)? sem fila e aparece(m)? para todos|sai(em)? da fila|deixa(m)? de oferecê-la/)
     .first()

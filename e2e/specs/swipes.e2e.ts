@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
+import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 import { type Finger, middleOf, openPhoneBrowser } from '../kit/fingers.ts';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
@@ -83,7 +84,7 @@ test('neither the place in a sound that is drawn nor a call is quoted', async ()
   );
   expect(await quote().count()).toBe(0);
   // Nor does the browser take it for the way back.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   expect(page.url()).toContain(kindsTicketUuid);
 });
 

@@ -4,6 +4,7 @@ import { ask } from '../kit/ask.ts';
 import { waitingTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { openContact } from '../pages/conversation-page.ts';
+import { openDialog } from '../pages/open-dialog.ts';
 import { press, showPart } from '../screens/screen.ts';
 
 let renata: Page;
@@ -27,7 +28,7 @@ test('the history of a ticket tells at once who accepted it', async () => {
 
 test('colleagues see who else has the conversation on the screen, from the moment they come until they leave', async () => {
   await renata.keyboard.press('Escape');
-  await renata.getByRole('dialog').waitFor({ state: 'detached' });
+  await openDialog(renata).waitFor({ state: 'detached' });
   await renata.getByText('Bruno Martins está vendo').waitFor();
   await bruno.getByText('Renata Lopes está vendo').waitFor();
   await bruno.getByRole('textbox', { name: /^Mensagem para/ }).pressSequentially('Só um');

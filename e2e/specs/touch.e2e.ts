@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 import { type Finger, middleOf, openPhoneBrowser } from '../kit/fingers.ts';
 import { lastText, longTicketUuid } from '../kit/seed-history.ts';
@@ -161,7 +162,7 @@ test('a touched message keeps its size, and no tools stand beside it', async () 
   const before = await size();
   const from = await middleOf(touched);
   await finger.draw(from, { x: from.x + 40, y: from.y }, async () => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await drawn(page);
     expect(await size()).toEqual(before);
     expect(await page.getByRole('button', { name: 'Ações da mensagem' }).count()).toBe(0);
   });

@@ -35,8 +35,11 @@ const sequenceOf = (event: KeyboardEvent): string => {
 /** Keys that are never ours: already handled, typed with Alt, or part of a composed character. */
 const isForeign = (event: KeyboardEvent): boolean => event.defaultPrevented || event.altKey || event.isComposing;
 
-/** What keeps single characters to itself while it is open; a toast has the role of a dialog, but only speaks. */
-const openLayer = ':is([role=dialog], [role=alertdialog]):not([data-toast]), [role=menu]';
+/**
+ * What keeps single characters to itself while it is open. A toast has the role of a dialog, but only speaks; what fades
+ * away is not open any more, and who types fast is ahead of it.
+ */
+const openLayer = ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-toast], [data-closed])';
 
 /** Whether a dialog or menu stands open. */
 export const hasOpenLayer = (): boolean => document.querySelector(openLayer) !== null;

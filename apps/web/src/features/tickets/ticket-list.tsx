@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
-import { hasOpenLayer, isTyping } from '../../kit/hotkeys.ts';
+import { isTyping } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { orNothing } from '../../kit/optional-part.ts';
 import { letterShortcutsStore } from '../../kit/preferences.ts';
@@ -103,7 +103,8 @@ const useFocusedRow = (
       const row = find(wanted);
       if (!row) return;
       // Who has begun to write meanwhile goes on; a dialog that is about to leave gives its own fields up.
-      if (hasOpenLayer() || !isTyping(document.activeElement)) row.focus();
+      const at = document.activeElement;
+      if (!isTyping(at) || at?.closest('[role=dialog], [role=alertdialog]')) row.focus();
       focusRowStore.set(null);
     });
     return () => cancelAnimationFrame(frame);
