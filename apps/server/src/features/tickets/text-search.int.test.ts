@@ -65,6 +65,31 @@ describe('text search (wire-contract 4.1)', () => {
     expect(await search('em_')).toEqual(['5511987650002']);
   });
 
+  test('of a contact card its names and numbers are found, of a place its name: not how they are written', async () => {
+    const vcard = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Muniz;Flávia;;;',
+      'FN:Flávia Muniz',
+      'ORG:Serralheria Única',
+      'item1.TEL;type=CELL;waid=5531987650077:+55 31 98765-0077',
+      'END:VCARD',
+    ].join('\n');
+    await receive(database.data, world, {
+      ...said(phone('5511987650001')),
+      body: { kind: 'contacts', cards: [{ name: 'Flávia Muniz', vcard }] },
+    });
+    await receive(database.data, world, {
+      ...said(phone('5511987650002')),
+      body: { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Praça da Árvore', address: 'Rua Larga, 9' },
+    });
+    for (const text of ['flavia muniz', 'serralheria unica', '5531987650077', '98765-0077'])
+      expect(await search(text), text).toEqual(['5511987650001']);
+    expect(await search('praca da arvore')).toEqual(['5511987650002']);
+    for (const text of ['vcard', 'version', 'type=cell', 'waid', 'item1', 'https', 'google'])
+      expect(await search(text), text).toEqual([]);
+  });
+
   /** Tells a text in tickets of the company, many times if need be. */
   const say = async (text: string, tickets: readonly number[], times = 1) => {
     await database.engine.pool.query(
