@@ -36,6 +36,12 @@ test('colleagues see who else has the conversation on the screen, from the momen
   await renata.getByText('Bruno Martins está vendo').waitFor({ state: 'detached' });
   await renata.getByRole('link', { name: 'Contatos', exact: true }).click();
   await bruno.getByText('Renata Lopes está vendo').waitFor({ state: 'detached' });
+  // Closing the window is leaving, too, and long before the silence of a closed lid is noticed (50 s).
+  await renata.goBack();
+  await bruno.getByText('Renata Lopes está vendo').waitFor();
+  await renata.goto('/contacts');
+  await bruno.getByText('Renata Lopes está vendo').waitFor({ state: 'detached', timeout: 20_000 });
+  await renata.goto(`/tickets/${waitingTicketUuid}`);
 });
 
 test('the contact is edited beside the conversation; what is wrong is said at its field', async () => {

@@ -12,6 +12,8 @@ export const apiBase = baseOfPage?.content ?? '/api';
 
 type Extras = {
   signal?: AbortSignal;
+  /** Goes out even when the page is left meanwhile. */
+  outlivesPage?: boolean;
   headers?: Record<string, string>;
   /** Told how much of a form has left, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -76,6 +78,7 @@ const send = async (route: Route, input: Loose, extras: Extras): Promise<{ statu
       method: route.method,
       credentials: 'same-origin',
       ...(extras.signal ? { signal: extras.signal } : {}),
+      ...(extras.outlivesPage ? { keepalive: true } : {}),
       headers: {
         ...(token && route.access !== 'public' ? { authorization: `Bearer ${token}` } : {}),
         ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
@@ -143,7 +146,7 @@ export const renewSession = async (used: string | null = currentToken()): Promis
 /**
  * Calls one route of the contract, typed by it.
  * 403 ERR_TOKEN_EXPIRED → one refresh and one retry; 401 of a private route → end of the session (core §7).
- * @param extras `signal` to cancel, `headers` such as Idempotency-Key
+ * @param extras `signal` to cancel, `outlivesPage` for a last word, `headers` such as Idempotency-Key
  * @throws ApiError
  */
 export const call = async <R extends Route>(

@@ -14,12 +14,20 @@ import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
 import { mergesOptions } from './queries.ts';
 
+/** The notices that offer to take a merge back, by its id: once it was, they have nothing more to offer. */
+const offers = new Map<number, string>();
+/** Says what was made one, with the way back. */
+export const offerSeparation = (mergeId: number, text: string, undo: { label: string; onPress: () => void }): void =>
+  void offers.set(mergeId, toast.success(text, undo));
+
 /** Makes two contacts of one again, by the id of their merge. */
 export const useSeparate = (contactId: number) => {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (mergeId: number) => call(contactRoutes.undoContactMerge, { params: { id: contactId, mergeId } }),
-    onSuccess: ({ name }) => {
+    onSuccess: ({ name }, mergeId) => {
+      toast.close(offers.get(mergeId) ?? '');
+      offers.delete(mergeId);
       toast.success(t('contacts.merges.separated', { name }));
       return queryClient.invalidateQueries({ queryKey: oneKeyOf('contacts', contactId) });
     },

@@ -12,8 +12,7 @@ import { SmallLoad } from '../../kit/small-load.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { MergeTrail, useSeparate } from './merge-trail.tsx';
+import { MergeTrail, offerSeparation, useSeparate } from './merge-trail.tsx';
 import { similarOptions } from './queries.ts';
 
 const useMerge = (contact: ContactDetails) => {
@@ -24,7 +23,7 @@ const useMerge = (contact: ContactDetails) => {
       call(contactRoutes.mergeContact, { params: { id: contact.id }, body: { contactId: other.id } }),
     onSuccess: ({ merge: made }) => {
       const undo = { label: t('common.undo'), onPress: () => separate.mutate(made.id) };
-      toast.success(t('contacts.similar.merged', { name: made.name, kept: contact.name }), undo);
+      offerSeparation(made.id, t('contacts.similar.merged', { name: made.name, kept: contact.name }), undo);
       return queryClient.invalidateQueries({ queryKey: oneKeyOf('contacts', contact.id) });
     },
     onError: showError,

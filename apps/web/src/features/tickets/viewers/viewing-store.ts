@@ -13,7 +13,8 @@ const forgottenAfterMs = 50_000;
 
 const tell = (ticketId: number, body: { on: boolean; isReply?: boolean }): void => {
   // A courtesy: what fails is told again, or forgotten by the others.
-  call(ticketRoutes.viewingTicket, { params: { id: ticketId }, body }).catch(() => undefined);
+  const input = { params: { id: ticketId }, body };
+  call(ticketRoutes.viewingTicket, input, { outlivesPage: !body.on }).catch(() => undefined);
 };
 
 const createViewing = (ticketId: number, ownId: number) => {
@@ -65,11 +66,15 @@ export const useViewers = (ticketId: number, isLooking: boolean): readonly Viewe
     shownStore.set(viewing.store);
     tell(ticketId, { on: true });
     const timer = setInterval(() => tell(ticketId, { on: true }), repeatAfterMs);
+    const leave = (): void => tell(ticketId, { on: false });
+    // A page that is closed or loaded anew is taken away without a farewell of its parts.
+    addEventListener('pagehide', leave);
     return () => {
+      removeEventListener('pagehide', leave);
       clearInterval(timer);
       viewing.stop();
       shownStore.set(nobody);
-      tell(ticketId, { on: false });
+      leave();
     };
   }, [ticketId, ownId, isSeen]);
   return useStore(useStore(shownStore));
