@@ -44,6 +44,7 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     fresh: [],
     thanks: [],
     unclear: [],
+    reasons: [],
     replies: [],
     callers: [],
     numberChanges: [],

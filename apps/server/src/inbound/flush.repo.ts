@@ -4,6 +4,7 @@ import { withdrawBotTexts } from '#features/tickets/index.ts';
 import { loadTicketStates } from './batch.repo.ts';
 import type { Batch, NewMessage, TicketState } from './inbound-types.ts';
 import { insertFiles } from './insert-files.repo.ts';
+import { writeReasons } from './write-reasons.repo.ts';
 
 /** Stores the new tickets; one that an agent opened in the same instant is joined instead (decision 4: the index decides). */
 async function insertTickets(batch: Batch, wanted: readonly TicketState[]): Promise<void> {
@@ -140,6 +141,7 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
     closed_at: ticket.closedAt,
     queued_at: ticket.queuedAt,
     started_at: ticket.startedAt,
+    rating_asked_at: ticket.ratingAskedAt,
     rating: ticket.rating,
     rated_at: ticket.ratedAt,
     rating_comment: ticket.ratingComment,
@@ -151,12 +153,12 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
   }));
   await sql`
     update tickets t set status = n.status, queue_id = n.queue_id, user_id = n.user_id, unread_messages = n.unread, closed_at = n.closed_at, queued_at = n.queued_at,
-      started_at = n.started_at, rating = n.rating, rated_at = n.rated_at, rating_comment = n.rating_comment,
+      started_at = n.started_at, rating_asked_at = n.rating_asked_at, rating = n.rating, rated_at = n.rated_at, rating_comment = n.rating_comment,
       rating_asked_again = n.rating_asked_again, last_message = n.last_message, last_message_at = n.last_at,
       last_message_id = n.last_id, from_me = n.from_me, chatbot = n.chatbot, queue_option_id = n.option_id,
       bot_paused = n.bot_paused, bot_greeted = n.bot_greeted, bot_menus = n.bot_menus, bot_menu_at = n.bot_menu_at, away_at = n.away_at, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id integer, status text, user_id integer, unread integer, closed_at timestamptz,
-      queued_at timestamptz, started_at timestamptz, rating integer, rated_at timestamptz, rating_comment text, rating_asked_again boolean, last_message text, last_at timestamptz, last_id text,
+      queued_at timestamptz, started_at timestamptz, rating_asked_at timestamptz, rating integer, rated_at timestamptz, rating_comment text, rating_asked_again boolean, last_message text, last_at timestamptz, last_id text,
       from_me boolean, queue_id integer, chatbot boolean, option_id integer, bot_paused boolean, bot_greeted boolean, bot_menus integer,
       bot_menu_at timestamptz, away_at timestamptz)
     where t.company_id = ${batch.tx.companyId} and t.id = n.id`.execute(batch.tx.db);
@@ -230,6 +232,8 @@ export async function flush(batch: Batch): Promise<void> {
   const read = await writeTickets(batch, fresh);
   await writeLog(batch, tickets);
   for (const ticket of tickets) ticket.log = [];
+  await writeReasons(batch);
+  batch.reasons = [];
   recordChanges(batch, { tickets, read, fresh });
   const news = fresh.filter(({ fromMe, read }) => !fromMe && !read).map(({ ticket }) => ticket.id);
   await queuePushes(batch.tx, [...new Set(news)]);

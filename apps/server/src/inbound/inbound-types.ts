@@ -104,6 +104,8 @@ export interface Batch {
   thanks: TicketState[];
   /** Tickets whose request for a rating was answered with something else. */
   unclear: TicketState[];
+  /** Tickets whose rating got its reason afterwards. */
+  reasons: TicketState[];
   /** What the bot answers, in the order of the messages. */
   replies: (BotReply & { ticket: TicketState })[];
   /** Tickets of those who called although calls are not taken. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emptyContact } from '#features/contacts/index.ts';
 import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
@@ -177,4 +178,53 @@ test('a reason that comes later than 30 minutes after the rating opens a ticket'
   await shift('rated_at', 31);
   await says('Foi muito rápido');
   expect(await all()).toHaveLength(2);
+});
+
+const ratings = async () => {
+  const lines = await rowsOf(data, world, 'ticket_log');
+  return lines.filter(({ kind }) => kind === 'rated').map((line) => line.data);
+};
+const resolvedBy = async (person: typeof world.admin) => {
+  await updateTicket(data, person, ticketId, { status: 'open' });
+  await updateTicket(data, person, ticketId, { status: 'closed' });
+};
+const requests = async () =>
+  (await rowsOf(data, world, 'messages')).filter(({ trace }) => JSON.stringify(trace)?.includes('ratingRequest'));
+
+test('a ticket that is taken up again is asked about anew, and each rating stays with whoever attended (wire-contract 8.4)', async () => {
+  await choose(data, world, { ticketReuseMinutes: '120', ratingComment: 'enabled' });
+  await says('1 - ninguém respondeu');
+  await says('Bom dia, voltei');
+  expect(await all()).toMatchObject([{ status: 'pending', rating: null, rating_asked_at: null, rating_comment: null }]);
+  const colleague = await world.person('admin');
+  await resolvedBy(colleague);
+  expect(await requests()).toHaveLength(2);
+  await says('3');
+  await says('Agora foi ótimo atendimento');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 3, user_id: colleague.userId }]);
+  expect(await ratings()).toEqual([
+    { rating: 1, userId: world.admin.userId, comment: 'ninguém respondeu' },
+    { rating: 3, userId: colleague.userId, comment: 'Agora foi ótimo atendimento' },
+  ]);
+});
+
+test('one that is reopened is asked about anew, too', async () => {
+  await says('2');
+  const colleague = await world.person('admin');
+  await resolvedBy(colleague);
+  expect(await requests()).toHaveLength(2);
+  expect(await all()).toMatchObject([{ status: 'closed', rating: null }]);
+  await says('3');
+  expect(await ratings()).toEqual([
+    { rating: 2, userId: world.admin.userId },
+    { rating: 3, userId: colleague.userId },
+  ]);
+});
+
+test('the erasure of a contact takes the reason away, also out of the history; the number stays (trust I-64)', async () => {
+  await says('1 - ninguém respondeu');
+  const contactId = (await first())?.contact_id ?? 0;
+  await data.tenant(world.companyId, (tx) => emptyContact(tx, contactId));
+  expect(await first()).toMatchObject({ rating: 1, rating_comment: null });
+  expect(await ratings()).toEqual([{ rating: 1, userId: world.admin.userId }]);
 });

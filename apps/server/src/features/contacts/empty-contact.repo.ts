@@ -34,7 +34,11 @@ export async function emptyContact(tx: TenantDb, id: number): Promise<number> {
   await releaseMedia(tx, known.picture === null ? [] : [known.picture]);
   await sql`insert into ticket_log (company_id, ticket_id, kind) select company_id, id, 'resolved' from tickets
     where company_id = ${companyId} and contact_id = ${id} and status <> 'closed'`.execute(db);
-  const ended = await sql`update tickets set last_message = '', last_message_id = null, unread_messages = 0,
+  // The reason of a rating is the customer's own words.
+  await sql`update ticket_log l set data = l.data - 'comment' from tickets t where t.company_id = ${companyId}
+    and t.contact_id = ${id} and l.company_id = t.company_id and l.ticket_id = t.id and l.kind = 'rated'`.execute(db);
+  const ended =
+    await sql`update tickets set last_message = '', last_message_id = null, rating_comment = null, unread_messages = 0,
       closed_at = case when status = 'closed' then closed_at else now() end, status = 'closed', updated_at = now()
     where company_id = ${companyId} and contact_id = ${id}`.execute(db);
   for (const { id: ticketId, ...view } of before)

@@ -33,10 +33,9 @@ export async function listTicketLog(
   const { rows } = await sql<LogFacts>`
     select l.id, l.kind, l.created_at as at, l.user_id, u.name as user_name,
       ${placeAt('from')} as from, coalesce(${placeAt('to')}, ${handedTo}) as to, ${tagsAt('added')} as added, ${tagsAt('removed')} as removed,
-      (l.data ->> 'rating')::integer as rating, case when l.kind = 'rated' then t.rating_comment end as comment,
+      (l.data ->> 'rating')::integer as rating, l.data ->> 'comment' as comment,
       case when l.kind in ('merged', 'joined') then coalesce(l.data ->> 'into', l.data ->> 'from')::integer end as "otherId"
-    from ticket_log l join tickets t on t.company_id = l.company_id and t.id = l.ticket_id
-      left join users u on u.company_id = l.company_id and u.id = l.user_id
+    from ticket_log l left join users u on u.company_id = l.company_id and u.id = l.user_id
     where l.company_id = ${tx.companyId} and l.ticket_id = ${ticketId} ${older}
     order by l.id desc limit ${sql.lit(size + 1)}`.execute(tx.db);
   const entries = rows.slice(0, size).map(({ at, user_id, user_name, ...entry }) => ({

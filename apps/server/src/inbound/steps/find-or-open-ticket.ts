@@ -7,6 +7,15 @@ const freshBot = (): TicketState['bot'] => ({
   ...{ menus: 0, menuAt: null, awayAt: null },
 });
 
+/** A new attendance is asked about anew; what was answered about the one before stands in the history (decision 0062). */
+const unrated = {
+  ratingAskedAt: null,
+  rating: null,
+  ratedAt: null,
+  ratingComment: null,
+  ratingAskedAgain: false,
+} satisfies Partial<TicketState>;
+
 function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): TicketState {
   return {
     id: 0,
@@ -20,11 +29,7 @@ function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): Tic
     closedAt: null,
     queuedAt: batch.now,
     startedAt: null,
-    ratingAskedAt: null,
-    rating: null,
-    ratedAt: null,
-    ratingComment: null,
-    ratingAskedAgain: false,
+    ...unrated,
     bot: freshBot(),
     before: null,
     log: [{ kind: 'opened', data: {} }],
@@ -48,7 +53,8 @@ export const findOrOpenTicket: Step = (context) => {
     return 'continue';
   }
   if (last && isReusable(batch, last, item.at)) {
-    Object.assign(last, { status: 'pending', userId: null, closedAt: null, startedAt: null, queuedAt: batch.now });
+    const queued = { status: 'pending', userId: null, closedAt: null, startedAt: null, queuedAt: batch.now } as const;
+    Object.assign(last, queued, unrated);
     last.bot = freshBot();
     last.log.push({ kind: 'takenUpAgain', data: {} });
     context.ticket = last;

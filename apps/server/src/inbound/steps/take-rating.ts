@@ -10,14 +10,15 @@ const commentableMs = 30 * 60_000;
 const isWithin = (since: Date | null, ms: number, { now }: Batch): boolean =>
   since !== null && now.getTime() - since.getTime() < ms;
 
-/** Kept with the closed ticket, which stays closed; `true`: this was an answer to the request. */
+/** Kept with the closed ticket, which stays closed, and in its history with whoever attended; `true`: this was an answer to the request. */
 function rate({ batch }: MessageContext, ticket: TicketState, text: string): boolean {
   const answer = readRating(text, batch.settings.language);
   if (answer.kind === 'rating') {
     const { rating } = answer;
     const comment = answer.comment.slice(0, limits.ratingComment.max) || null;
     Object.assign(ticket, { rating, ratedAt: batch.now, ratingComment: comment });
-    ticket.log.push({ kind: 'rated', data: { rating } });
+    const reason = comment === null ? {} : { comment };
+    ticket.log.push({ kind: 'rated', data: { rating, userId: ticket.userId, ...reason } });
     batch.thanks.push(ticket);
     return true;
   }
@@ -33,6 +34,7 @@ function comment({ batch }: MessageContext, ticket: TicketState, text: string): 
     batch.settings.ratingComment && ticket.ratingComment === null && isWithin(ticket.ratedAt, commentableMs, batch);
   if (!waits || text.trim() === '' || text.includes('?') || isCourtesy(text, batch.settings.language)) return false;
   ticket.ratingComment = text.trim().slice(0, limits.ratingComment.max);
+  batch.reasons.push(ticket);
   return true;
 }
 
