@@ -26,6 +26,7 @@ export interface Subject {
   recordIds?: readonly number[];
   contactListId?: number;
   email?: string;
+  companyId?: number;
   key?: string;
   action?: string;
   who?: string;
@@ -86,7 +87,7 @@ const builders: Record<EventName, Builder> = {
     const user = loaded.users.get(subject.userId ?? 0);
     return user && { action: 'update', userId: user.id, online: user.online, lastSeenAt: user.lastSeenAt };
   },
-  'session.takenOver': (subject) => ({ action: 'update', user: { id: subject.userId, email: subject.email } }),
+  'session.takenOver': ({ userId, email, companyId }) => ({ action: 'update', user: { id: userId, email, companyId } }),
   'setting.updated': (subject, loaded) => {
     const setting = loaded.settings.get(subject.key ?? '');
     return setting ? { action: 'update', setting } : undefined;
@@ -147,7 +148,7 @@ export async function buildPayloads(
     const built = builders[event.name]?.(event.subject, loaded);
     if (!built) continue;
     // The declared shape drops what must not leave (trust V24).
-    const value = event.name === 'session.takenOver' ? built : events[event.name].payload.parse(built);
+    const value = events[event.name].payload.parse(built);
     payloads.set(event.seq, { value, shown: loaded.views.get(event.audience.ticket?.id ?? 0) });
   }
   return payloads;

@@ -89,7 +89,7 @@ export async function login(data: Data, tokens: Tokens, body: { email: string; p
   await data.tenant(account.company_id, async (tx) => {
     tx.record({
       name: 'session.takenOver',
-      subject: { userId: account.id, email: account.email },
+      subject: { userId: account.id, email: account.email, companyId: account.company_id },
       audience: { userId: account.id, exceptSession: session.sessionId },
     });
   });

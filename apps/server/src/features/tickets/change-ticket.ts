@@ -5,7 +5,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { acceptTicket } from './accept-ticket.ts';
-import { editTicket } from './edit-ticket.ts';
+import { editTicket, writeMeans } from './edit-ticket.ts';
 import { findReadableTicket } from './find-readable-ticket.ts';
 import { reopenTicket } from './reopen-ticket.ts';
 import { resolveTicket } from './resolve-ticket.ts';
@@ -64,6 +64,8 @@ export async function changeTicket(
   const transition = decide(before, patch, actor);
   const settings = await loadSettings(tx);
   await actions[transition]({ tx, actor, before, patch, settings, sendText });
+  // What else the same request says of the ticket holds, too; nothing of it outlives an end.
+  if (transition !== 'edit' && transition !== 'resolve') await writeMeans(tx, id, patch);
   const after = (await findTicket(tx, { id })) ?? fail('ERR_NO_TICKET_FOUND');
   if (after.user_id !== before.user_id || after.queue_id !== before.queue_id)
     await refuseUnfitHolder(tx, after.user_id, after.queue_id);

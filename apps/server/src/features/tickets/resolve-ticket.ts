@@ -1,5 +1,6 @@
 import { type Language, translate } from '@recado/i18n';
 import { closeTicket } from './close-ticket.ts';
+import { readTicket } from './read-ticket.ts';
 import { textOfTicket } from './text-of-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import { findClosingTexts } from './ticket-writes.repo.ts';
@@ -20,10 +21,11 @@ const ratingText = (own: string, language: Language): string =>
   [own || translate(language, 'outbound.ratingRequest'), '', ...ratingScale(language)].join('\n');
 
 /**
- * open, pending → closed, at once: integration and prompt are cleared, user and queue stay as the record. With the setting
+ * open, pending → closed, at once; whoever has it and resolves it has read it. Integration and prompt are cleared, user and queue stay as the record. With the setting
  * `userRating` the customer is asked once to rate; otherwise the connection's completion message says goodbye (decision 24).
  */
 export async function resolveTicket({ tx, actor, before, settings, sendText }: TicketChange): Promise<void> {
+  await readTicket(tx, actor, before);
   const asks = settings.userRating && !before.is_group && before.rating_asked_at === null && before.user_id !== null;
   const at = new Date();
   await closeTicket(tx, before, {

@@ -57,6 +57,13 @@ test('resolving clears integration and prompt, and keeps who had it in which que
   );
   const given = await put(id, { useIntegration: true, promptId, integrationId }, agent);
   expect(given).toMatchObject({ useIntegration: true, promptId, integrationId });
+  // Beside a transition, too, and in the family's words for none (wire-contract 4.1).
+  expect(await put(id, { status: 'pending', useIntegration: false, promptId: null }, agent)).toMatchObject({
+    ...{ status: 'pending', useIntegration: false, promptId: null, integrationId },
+  });
+  expect(await put(id, { status: 'open', useIntegration: true, promptId }, agent)).toMatchObject({
+    ...{ status: 'open', useIntegration: true, promptId, integrationId, userId: agent.userId },
+  });
   expect(await put(id, { status: 'closed' }, agent)).toMatchObject({
     ...{ status: 'closed', useIntegration: false, promptId: null, integrationId: null },
     ...{ userId: agent.userId, queueId: first },

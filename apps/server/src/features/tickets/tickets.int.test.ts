@@ -246,6 +246,16 @@ test('only the agent of the ticket marks it as read, and then the customer is to
   expect(await rowsOf(data, world, 'outbox')).toMatchObject([{ kind: 'read', payload: { refs: [{ fromMe: false }] } }]);
 });
 
+test('whoever has a ticket and resolves it has read it, and the customer is told; who resolves for another has not', async () => {
+  const agent = await world.person();
+  const [own, others] = [await pendingTicket(data, world), await pendingTicket(data, world)];
+  for (const id of [own, others]) await put(agent, id, { status: 'open' });
+  await put(world.admin, others, { status: 'closed' });
+  expect(await rowsOf(data, world, 'outbox')).toEqual([]);
+  expect(await put(agent, own, { status: 'closed' })).toMatchObject({ status: 'closed', unreadMessages: 0 });
+  expect(await rowsOf(data, world, 'outbox')).toMatchObject([{ kind: 'read', payload: { refs: [{ fromMe: false }] } }]);
+});
+
 test('fetching messages reads them for the assignee only, and not when the client says so', async () => {
   const agent = await world.person();
   const id = await pendingTicket(data, world);
