@@ -20,10 +20,9 @@ const statusOf = async (uuid: string): Promise<string> =>
 test('accept, answer, transfer and resolve go by keys alone, from the list to the next row (ui §6)', async () => {
   await admin.goto('/tickets');
   await admin.getByRole('link', { name: new RegExp(longName.slice(0, 20)) }).waitFor();
-  await hand.command(waiting, new RegExp(waiting));
+  // Who waits is accepted from the palette, as everywhere: it does not open unaccepted (core §2).
+  await hand.command(waiting, new RegExp(`^${waiting} #\\d+ · Aguardando · Aceitar`));
   await admin.waitForURL(`**/${waitingTicketUuid}`);
-  await admin.getByRole('main').getByRole('button', { name: 'Aceitar', exact: true }).first().waitFor();
-  await hand.press('a');
   await hand.focusedIs(`Mensagem para ${waiting}`);
   expect(await statusOf(waitingTicketUuid)).toBe('open');
   await hand.type('Entregamos, sim!');

@@ -82,8 +82,8 @@ function cookieSetter(config: Config) {
 function openSockets(app: FastifyInstance, config: Config): Server {
   return new Server(app.server, {
     transports: ['websocket'],
-    pingInterval: 18_000,
-    pingTimeout: 18_000,
+    pingInterval: limits.socketPingMs,
+    pingTimeout: limits.socketPingMs,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (request, answer) =>

@@ -176,28 +176,18 @@ export const limits = {
   voiceNoteMinimumBytes: 10_000,
   voiceNoteBitrateKbit: 128,
   voiceNoteLongestSeconds: 900, // ours: 14.4 MB, below WhatsApp's bound for sounds
-  ackWriteDelayMs: 500,
-  outOfHoursDebounceMs: 3_000,
-  greetingDebounceMs: 1_000,
-  apiCloseTicketDelayMs: 1_000,
-  apiMediaAttempts: 3,
   mediaSignatureHours: 24, // decisions 31
 
   // Connections (core §9, wire-contract 8.6 and 13, decisions 45)
-  reconnectFirstDelayMs: 2_000,
   reconnectLongestDelayMs: 60_000, // ours
   messageIntervalMs: 3_000,
   connectionDefaults: { maxUseBotQueues: 3, expiresTicketMinutes: 0, timeUseBotQueuesMinutes: 0 },
-  transferSweepMs: 60_000,
-  inactivitySweepMs: 60_000,
 
   // Schedules and campaigns (administration §4, §9; wire-contract 8.7, 8.8)
   scheduleDefaultAheadMinutes: 60,
   scheduleSweepMs: 5_000,
   scheduleTooLateHours: 24, // ours
   scheduleMediaWaitSeconds: 300, // ours
-  scheduleWindowMs: 30_000,
-  scheduleSendDelayMs: 40_000,
   campaignSweepMs: 20_000,
   campaignWindowMs: 3_600_000,
   campaignEditableAheadMs: 3_600_000,

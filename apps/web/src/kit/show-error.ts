@@ -7,14 +7,18 @@ import { log } from './log.ts';
 /** True for a code of the catalogue: each has a sentence, and asking for that spares the first page the catalogue. */
 export const isErrorCode = (code: string): code is ErrorCode => i18next.exists(`errors.${code}`);
 
-/** The sentence for a failure: of its code, the plain text as it is, or the general one (core §8). */
+const longestWords = 300;
+const isWords = (text: string): boolean => text.trim() !== '' && text.length <= longestWords && !text.includes('<');
+
+/** The sentence for a failure: of its code, else the code or the plain text as it is, else the general one (core §8). */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return i18next.t('errors.generic');
   if (error.code === 'network') return i18next.t('errors.network');
   const { date } = error.details;
   if (error.code === 'ERR_COMPANY_OVERDUE' && typeof date === 'string') return i18next.t('login.overdue', { date });
   if (isErrorCode(error.code)) return i18next.t(`errors.${error.code}`);
-  return /\s/.test(error.code) ? error.code : i18next.t('errors.generic');
+  // What is longer is no sentence for people, but the page of a proxy.
+  return isWords(error.code) ? error.code : i18next.t('errors.generic');
 };
 
 /** The sentence for what did not come: without a line nothing was asked, and there is no failure to name. */

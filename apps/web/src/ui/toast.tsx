@@ -1,3 +1,4 @@
+import { limits } from '@recado/contract';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import {
 } from './toast-class.ts';
 
 /** Successes close after this (decisions 37). */
-const successMs = 3000;
+const successMs: number = limits.toastMs;
 /** What can be taken back stays as long as that is worth anything. */
 const undoMs = 6000;
 /** Failures also stay at their own place (docs/decisions/0081), so the toast may go; it stays long enough to be read twice. */

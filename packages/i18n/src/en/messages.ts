@@ -74,6 +74,7 @@ export const messages: Catalog['messages'] = {
   goToEndNew_other: 'Go to the end, {{count}} new messages',
   loadFailed: 'Error loading the conversation',
   empty: 'No messages yet',
+  emptyDetail: 'What you and the contact write appears here.',
   newFrom: '{{name}}: {{text}}',
   composer: {
     label: 'Message to {{name}}',

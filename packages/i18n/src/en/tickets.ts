@@ -46,6 +46,7 @@ export const tickets: Catalog['tickets'] = {
     activity: 'Latest activity first',
     waiting: 'Waiting longest first',
     empty: 'Nothing with this filter',
+    emptyDetail: 'No ticket passes what was chosen.',
   },
   search: {
     placeholder: 'Name, number or message',

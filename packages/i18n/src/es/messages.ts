@@ -74,6 +74,7 @@ export const messages: Catalog['messages'] = {
   goToEndNew_other: 'Ir al final, {{count}} mensajes nuevos',
   loadFailed: 'Error al obtener la información de la conversación',
   empty: 'Aún no hay mensajes',
+  emptyDetail: 'Lo que usted y el contacto escriban aparece aquí.',
   newFrom: '{{name}}: {{text}}',
   composer: {
     label: 'Mensaje para {{name}}',

@@ -46,6 +46,7 @@ export const tickets: Catalog['tickets'] = {
     activity: 'Actividad más reciente primero',
     waiting: 'Quien espera hace más tiempo primero',
     empty: 'Nada con este filtro',
+    emptyDetail: 'Ninguna atención pasa por lo que se eligió.',
   },
   search: {
     placeholder: 'Nombre, número o mensaje',

@@ -72,6 +72,7 @@ export const messages = {
   goToEndNew_other: 'Ir para o fim, {{count}} mensagens novas',
   loadFailed: 'Erro ao obter informações da conversa',
   empty: 'Nenhuma mensagem ainda',
+  emptyDetail: 'O que você e o contato escreverem aparece aqui.',
   newFrom: '{{name}}: {{text}}',
   composer: {
     label: 'Mensagem para {{name}}',

@@ -44,6 +44,7 @@ export const tickets = {
     activity: 'Atividade mais recente primeiro',
     waiting: 'Quem espera há mais tempo primeiro',
     empty: 'Nada com este filtro',
+    emptyDetail: 'Nenhum atendimento passa pelo que foi escolhido.',
   },
   search: {
     placeholder: 'Nome, número ou mensagem',

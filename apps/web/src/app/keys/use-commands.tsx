@@ -168,16 +168,24 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
   return { pages, others };
 };
 
+/** A ticket that waits is accepted, as everywhere: it opens for whoever cannot (core §2, docs/decisions/0046). */
 const useOpenTicket = (): ((ticket: Ticket) => Command) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return (ticket) => ({
-    id: `ticket-${ticket.id}`,
-    label: ticket.contact.name,
-    detail: `${t('tickets.header.number', { id: ticket.id })} · ${t(`tickets.status.${ticket.status}`)}`,
-    icon: <Avatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={28} />,
-    run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
-  });
+  const { take } = useTicketActions();
+  const mayUpdate = useCan('tickets.update');
+  return (ticket) => {
+    const isTaken = mayUpdate && ticket.status === 'pending';
+    const { id, uuid, status, contact } = ticket;
+    const said = [t('tickets.header.number', { id }), t(`tickets.status.${status}`)];
+    return {
+      id: `ticket-${id}`,
+      label: contact.name,
+      detail: [...said, ...(isTaken ? [t('tickets.actions.accept')] : [])].join(' · '),
+      icon: <Avatar name={contact.name} picture={contact.profilePicUrl} size={28} />,
+      run: () => (isTaken ? void take(ticket) : void navigate({ to: '/tickets/$uuid', params: { uuid } })),
+    };
+  };
 };
 
 /** Tickets that were open before this one, as far as the browser still holds them. */

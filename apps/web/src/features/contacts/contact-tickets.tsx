@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatListTime } from '../../kit/format.ts';
+import { formatDateTime, formatListTime } from '../../kit/format.ts';
 import { formatNumber } from '../../kit/format-number.ts';
 import { ShowMore } from '../../kit/show-more.tsx';
 import { SmallLoad } from '../../kit/small-load.tsx';
@@ -28,7 +28,7 @@ const HiddenLine = ({ ticket: { id, createdAt } }: { ticket: HiddenTicket }) => 
           <span className="truncate">{t('contacts.hiddenTicket.title')}</span>
           <span className="sr-only">{why}</span>
         </span>
-        <time dateTime={createdAt} className="text-small text-text-3 tabular-nums">
+        <time dateTime={createdAt} title={formatDateTime(createdAt)} className="text-small text-text-3 tabular-nums">
           {formatListTime(createdAt)}
         </time>
       </span>
@@ -38,6 +38,7 @@ const HiddenLine = ({ ticket: { id, createdAt } }: { ticket: HiddenTicket }) => 
 
 const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean }) => {
   const { t } = useTranslation();
+  const at = ticket.lastMessageAt ?? ticket.updatedAt;
   const inside = (
     <>
       <span className="text-control text-text-2 tabular-nums">{t('tickets.header.number', { id: ticket.id })}</span>
@@ -49,8 +50,8 @@ const TicketLine = ({ ticket, isCurrent }: { ticket: Ticket; isCurrent: boolean 
         ) : null}
       </span>
       <span className="text-small text-text-3">{t(`tickets.status.${ticket.status}`)}</span>
-      <time className="text-small text-text-3 tabular-nums">
-        {formatListTime(ticket.lastMessageAt ?? ticket.updatedAt)}
+      <time dateTime={at} title={formatDateTime(at)} className="text-small text-text-3 tabular-nums">
+        {formatListTime(at)}
       </time>
     </>
   );

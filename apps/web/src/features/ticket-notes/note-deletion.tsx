@@ -19,9 +19,11 @@ export const NoteDeletion = ({ note, onClose }: { note: TicketNoteRow | null; on
   if (note !== null && note !== last) setLast(note);
   const removal = useMutation({
     mutationFn: (id: number) => deleteNote(id),
-    onSuccess: () => toast.success(t('ticketNotes.toasts.deleted')),
+    onSuccess: () => {
+      toast.success(t('ticketNotes.toasts.deleted'));
+      onClose();
+    },
     onError: showError,
-    onSettled: onClose,
   });
   return (
     <ConfirmDialog

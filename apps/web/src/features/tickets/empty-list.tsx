@@ -22,7 +22,11 @@ export const EmptyList = ({ list, onClear, waitingCount = 0 }: EmptyListProps) =
   const mayCreate = useCan('tickets.create');
   if (onClear) {
     const action = <Button onClick={onClear}>{t('tickets.filters.clear')}</Button>;
-    return <EmptyState icon={<SlidersHorizontal />} title={t('tickets.look.empty')} action={action} />;
+    return (
+      <EmptyState icon={<SlidersHorizontal />} title={t('tickets.look.empty')} action={action}>
+        {t('tickets.look.emptyDetail')}
+      </EmptyState>
+    );
   }
   const name = list === 'open' ? 'assigned' : list;
   const next =

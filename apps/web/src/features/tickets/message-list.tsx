@@ -16,6 +16,7 @@ import { KindSlot } from './kinds/kind-slot.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { DayPill, MessageMark } from './message-marks.tsx';
 import { bubblesOf, type Row, rowsOfConversation } from './message-rows.ts';
+import { momentAt } from './moment-at.ts';
 import { NoteSlot } from './notes/note-slot.tsx';
 import { useUnsent } from './outbox.ts';
 import { useIsPeek } from './peek-view.ts';
@@ -140,8 +141,7 @@ const RowLog = ({ rows, ...props }: MessageListProps & { rows: Row[] }) => {
     ...{ scroller, rowCount: rows.length, hasOlder, isLoadingOlder, hasOlderFailed, onLoadOlder, newer },
   });
   const items = virtualizer.getVirtualItems();
-  const firstShown = rows[virtualizer.range?.startIndex ?? 0];
-  const shownAt = firstShown?.kind === 'message' ? firstShown.bubble.createdAt : null;
+  const shownAt = momentAt(rows, virtualizer.range?.startIndex ?? 0);
   const isAway = newer !== undefined || virtualizer.getDistanceFromEnd() > awayFromEndPx;
   return (
     <div className="relative min-h-0 flex-1 bg-chat">
@@ -237,7 +237,9 @@ export const MessageList = (props: MessageListProps) => {
     );
   return (
     <div className="flex min-h-0 flex-1 items-center justify-center bg-chat">
-      <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')} />
+      <EmptyState icon={<MessageCircleMore />} title={t('messages.empty')}>
+        {t('messages.emptyDetail')}
+      </EmptyState>
     </div>
   );
 };

@@ -20,6 +20,9 @@ export const takeTicket = ({ id, status }: Ticket): Promise<Ticket> =>
     ...(status === 'pending' ? { sendGreeting: true } : {}),
   });
 
+/** Takes a colleague's ticket. Without a status: an accept would be refused, because somebody has the ticket (core §4). */
+export const takeTicketOver = ({ id }: Ticket): Promise<Ticket> => change(id, { userId: currentUser()?.id ?? null });
+
 /** Return (open → pending): nobody holds it (core §4). */
 export const returnTicket = ({ id }: Ticket): Promise<Ticket> => change(id, { status: 'pending', userId: null });
 

@@ -21,7 +21,7 @@ const toggled = (ids: Ids, id: number, isOn: boolean): number[] =>
   isOn ? [...ids, id] : ids.filter((other) => other !== id);
 
 const Trigger = ({ count, children, ...rest }: { count: number; children: string; icon: ReactNode }) => (
-  <Button size="small" className="h-8.5! font-medium!" {...rest}>
+  <Button size="small" className="h-8.5! font-medium! pointer-coarse:h-11!" {...rest}>
     {children}
     {count > 0 ? <Badge tone="soft">{count}</Badge> : null}
   </Button>
@@ -132,7 +132,7 @@ export const SearchFilters = ({ tags, users, onClear }: SearchFiltersProps) => {
           <Button
             kind="text"
             size="small"
-            className="ml-auto h-8.5!"
+            className="ml-auto h-8.5! pointer-coarse:h-11!"
             onClick={() => {
               onClear();
               focusFilters();

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { keepPlace, waitHere } from './act-place.ts';
 import { shownTicketStore } from './bell.ts';
 import { forgetFailure, type Tried } from './failed/failed-store.ts';
-import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket } from './mutations.ts';
+import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket, takeTicketOver } from './mutations.ts';
 import { showTaken } from './show-taken.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
@@ -111,12 +111,12 @@ const run = async (
 };
 
 export type TicketActions = Record<
-  'take' | 'giveBack' | 'resolve' | 'switchBot' | 'putAside',
+  'take' | 'takeOver' | 'giveBack' | 'resolve' | 'switchBot' | 'putAside',
   (ticket: Ticket) => Promise<void>
 >;
 
 /**
- * Accept or reopen, return, resolve: with their way afterwards; a failure is said, and stays at the ticket (core §4).
+ * Accept or reopen, take over, return, resolve: with their way afterwards; a failure is said, and stays at the ticket (core §4).
  * @param onTaken told of a ticket that was taken, before it opens
  */
 export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActions => {
@@ -149,6 +149,7 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
       });
     return {
       take,
+      takeOver: (ticket) => begin('take', ticket, () => takeTicketOver(ticket)),
       giveBack: (ticket) =>
         begin('return', ticket, async () => {
           await end(ticket, returnTicket);

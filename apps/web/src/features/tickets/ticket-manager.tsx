@@ -79,7 +79,11 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
   const waitingCount = useCount(waiting);
   const isMine = part === 'open';
   const [look, setLook] = useListLook(part);
-  const isNarrowed = look.isUnread || look.customerWaits;
+  const isNarrowed = look.isUnread || look.customerWaits || queueIds.length > 0;
+  const clear = (): void => {
+    setLook({ ...look, isUnread: false, customerWaits: false });
+    onQueueIds([]);
+  };
   return (
     <>
       <div className="@container flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
@@ -104,13 +108,7 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
           scope={{ ...(isMine ? mine : waiting), ...look }}
           label={isMine ? t('tickets.tabs.assigned') : t('tickets.tabs.pending')}
           uuid={uuid}
-          empty={
-            <EmptyList
-              list={part}
-              onClear={isNarrowed ? () => setLook({ ...look, isUnread: false, customerWaits: false }) : undefined}
-              waitingCount={waitingCount ?? 0}
-            />
-          }
+          empty={<EmptyList list={part} onClear={isNarrowed ? clear : undefined} waitingCount={waitingCount ?? 0} />}
         />
       </div>
     </>
@@ -133,7 +131,12 @@ const ClosedPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
         <QueueFilter value={queueIds} onChange={onQueueIds} />
       </div>
       <div className="min-h-0 flex-1">
-        <TicketList scope={scope} label={t('tickets.tabs.closed')} uuid={uuid} empty={<EmptyList list="closed" />} />
+        <TicketList
+          scope={scope}
+          label={t('tickets.tabs.closed')}
+          uuid={uuid}
+          empty={<EmptyList list="closed" onClear={queueIds.length > 0 ? () => onQueueIds([]) : undefined} />}
+        />
       </div>
     </>
   );

@@ -1,12 +1,8 @@
-import { type Ticket, ticketRoutes } from '@recado/contract';
-import { useState } from 'react';
+import type { Ticket } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../kit/api.ts';
-import { useCan, useUser } from '../../../kit/session-store.ts';
-import { showError } from '../../../kit/show-error.ts';
+import { useCan } from '../../../kit/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openDialog, type TicketActions, useBusyAct } from '../ticket-actions.ts';
-import { applyTicket } from '../ticket-caches.ts';
 import { ComposerBlocked } from './composer-blocked.tsx';
 
 type BlockedFootProps = {
@@ -35,25 +31,16 @@ const GoneFoot = ({ ticket }: { ticket: Ticket }) => {
 };
 
 /** A colleague holds the ticket: who, and how it becomes the reader's. */
-const HeldFoot = ({ ticket }: { ticket: Ticket }) => {
+const HeldFoot = ({ ticket, actions }: Pick<BlockedFootProps, 'ticket' | 'actions'>) => {
   const { t } = useTranslation();
-  const { id: userId } = useUser();
   const mayUpdate = useCan('tickets.update');
-  const [isBusy, setBusy] = useState(false);
-  const takeOver = (): void => {
-    setBusy(true);
-    // Without a status: an accept would be refused, because somebody has the ticket (core §4).
-    call(ticketRoutes.updateTicket, { params: { id: ticket.id }, body: { userId } })
-      .then(applyTicket)
-      .catch(showError)
-      .finally(() => setBusy(false));
-  };
+  const isBusy = useBusyAct(ticket.id) === 'take';
   return (
     <ComposerBlocked
       reason={t('composing.blocked.held', { name: ticket.user?.name ?? t('tickets.header.nobody') })}
       action={
         mayUpdate ? (
-          <Button kind="solid" busy={isBusy} onClick={takeOver}>
+          <Button kind="solid" busy={isBusy} onClick={() => void actions.takeOver(ticket)}>
             {t('composing.blocked.takeOver')}
           </Button>
         ) : null
@@ -68,7 +55,7 @@ export const BlockedFoot = ({ ticket, actions, isConnectionGone }: BlockedFootPr
   const busy = useBusyAct(ticket.id);
   if (!useCan('messages.send')) return <ComposerBlocked reason={t('composing.blocked.noPermission')} />;
   if (isConnectionGone) return <GoneFoot ticket={ticket} />;
-  if (ticket.status === 'open' && ticket.userId !== null) return <HeldFoot ticket={ticket} />;
+  if (ticket.status === 'open' && ticket.userId !== null) return <HeldFoot ticket={ticket} actions={actions} />;
   const isClosed = ticket.status === 'closed';
   return (
     <ComposerBlocked

@@ -72,7 +72,7 @@ const Film = ({ url, preview, label }: { url: string; preview: string | null; la
     playsInline
     preload="metadata"
     onPlay={({ currentTarget }) => claimSound(currentTarget)}
-    className={cx(layer, 'bg-black object-contain')}
+    className={cx(layer, 'bg-film object-contain')}
   />
 );
 

@@ -10,7 +10,6 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { closeLook, lookStore } from '../compose-store.ts';
 import { hitsOptions } from './hits-query.ts';
 
-const calmMs = 300;
 const leastCharacters = 2;
 
 type LookBarProps = {
@@ -23,7 +22,7 @@ type LookBarProps = {
 export const LookBar = ({ ticket, brought }: LookBarProps) => {
   const { t } = useTranslation();
   const [text, setText] = useState(brought ?? '');
-  const asked = useDebounced(text.trim(), calmMs);
+  const asked = useDebounced(text.trim());
   const found = useQuery({ ...hitsOptions(ticket.id, asked), enabled: asked.length >= leastCharacters });
   const hits = asked.length >= leastCharacters ? found.data?.hits : undefined;
   const [place, setPlace] = useState<{ asked: string; at: number } | null>(null);
