@@ -114,6 +114,22 @@ describe('who hears what (decision 23, trust I-6)', () => {
     expect(JSON.stringify(taken)).toContain('segredo do outro setor');
   });
 
+  test('a client of the family hears that a ticket left its list before it hears where it is now (wire-contract 5)', async () => {
+    const company = await server.company();
+    const [first = 0] = company.queueIds;
+    const contact = await contactOf(company, 'Rita');
+    const { id } = await company.admin.call('createTicket', { body: { contactId: contact.id, queueId: first } });
+    const sockets = await Promise.all(['recado', 'family'].map((client) => company.admin.socket(client)));
+    const [ours = [], family = []] = sockets.map(spy);
+    await company.admin.call('updateTicket', { params: { id }, body: { status: 'closed' } });
+    await settle(company, sockets);
+    const told = (frames: Frame[]) =>
+      frames.filter(({ wire }) => wire === `company-${company.id}-ticket`).map(({ payload }) => payload);
+    const update = { action: 'update', ticket: expect.objectContaining({ id, status: 'closed' }) };
+    expect(told(ours)).toEqual([update]);
+    expect(told(family)).toEqual([{ action: 'delete', ticketId: id }, update]);
+  });
+
   test('whoever lost a ticket while she was away does not catch up on what came after (decision 44)', async () => {
     const company = await server.company();
     const [first = 0, second = 0] = company.queueIds;

@@ -93,7 +93,7 @@ export interface Person {
     headers?: Record<string, string>,
   ): Promise<CallOutcome<{ error?: string } & Record<string, unknown>>>;
   /** A live socket, joined and ready; closed with the server. */
-  socket(): Promise<Socket>;
+  socket(client?: string): Promise<Socket>;
 }
 export interface TestCompany {
   id: number;
@@ -190,8 +190,8 @@ export async function startTestServer(
           throw new Error(`${name} answered ${outcome.status} ${JSON.stringify(outcome.body)}`);
         return outcome.body;
       },
-      socket: async () => {
-        const socket = io(url, { transports: ['websocket'], query: { token, client: 'recado' }, reconnection: false });
+      socket: async (client = 'recado') => {
+        const socket = io(url, { transports: ['websocket'], query: { token, client }, reconnection: false });
         sockets.push(socket);
         await new Promise<void>((resolve, reject) => {
           socket.once('ready', () => resolve());

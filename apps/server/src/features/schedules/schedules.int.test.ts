@@ -161,6 +161,44 @@ test('it leaves through the connection that was chosen, with a jpeg, too', async
   expect(await sent()).toMatchObject([{ body: 'Até quinta', connection_id: other.id }]);
 });
 
+test('a picture of another kind than png and jpeg is refused by what it holds (core §5)', async () => {
+  const made = await agent.call('createSchedule', body());
+  const files = [
+    { content: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', name: 'a.png', type: 'image/png' },
+  ];
+  const outcome = await agent.attempt('uploadScheduleMedia', { ...ofId(made.id), files });
+  expect(outcome).toMatchObject({ status: 400, body: { error: 'ERR_SCHEDULE_PICTURE' } });
+});
+
+test('where none is chosen it leaves through the own connection of its author, if that is offline through the default (decision 33)', async () => {
+  const { admin, queueIds } = company;
+  const own = await admin.call('createConnection', { body: { name: 'Filial', queueIds, greetingMessage: 'Olá!' } });
+  await admin.call('updateUser', { ...ofId(agent.id), body: { whatsappId: own.id } });
+  const becomes = (status: string) =>
+    server.data.tenant(company.id, ({ db }) =>
+      db
+        .updateTable('connections')
+        .set({ status })
+        .where('company_id', '=', company.id)
+        .where('id', '=', own.id)
+        .execute(),
+    );
+  await startWork();
+  for (const [status, connectionId] of [
+    ['CONNECTED', own.id],
+    ['DISCONNECTED', company.connectionId],
+  ] as const) {
+    await becomes(status);
+    const made = await agent.call('createSchedule', body(`Pela que está ${status}`));
+    await endsAs(made.id, 'ENVIADA');
+    expect((await sent()).find((one) => one.body === `Pela que está ${status}`)?.connection_id).toBe(connectionId);
+  }
+  for (const id of [own.id, company.connectionId]) await admin.call('deleteConnection', ofId(id));
+  const made = await agent.call('createSchedule', body('Por nenhuma'));
+  await endsAs(made.id, 'ERRO');
+  expect(await read(made.id)).toMatchObject({ error: 'ERR_NO_DEF_WAPP_FOUND' });
+});
+
 test('the author who has left the queue of its ticket is not given a ticket that she could not read (decision 23)', async () => {
   const [queueId = 0, otherQueueId = 0] = company.queueIds;
   const { id: ticketId } = await agent.call('createTicket', { body: { contactId, queueId, status: 'open' } });

@@ -56,12 +56,13 @@ const CommandRow = ({ command, typed, id, isActive, onPress }: CommandRowProps) 
     <span aria-hidden="true" className="flex w-7 shrink-0 justify-center text-text-3">
       {command.icon}
     </span>
-    <span className="min-w-0 flex-1 truncate">
-      <span className="font-medium">
+    <span className="flex min-w-0 flex-1 items-baseline">
+      <span className="truncate font-medium">
         <MatchedText text={command.label} typed={typed} />
       </span>{' '}
       {command.detail ? (
-        <span className="ml-1.5 text-small text-text-3">
+        // A long name leaves room for what pressing does.
+        <span className="ml-1.5 max-w-3/5 shrink-0 truncate text-small text-text-3">
           <MatchedText text={command.detail} typed={typed} />
         </span>
       ) : null}
