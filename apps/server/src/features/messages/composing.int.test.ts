@@ -286,4 +286,15 @@ test('a page goes on towards the present after a position', async () => {
   const page = await admin.call('listMessages', { params: { ticketId }, query: { after, markRead: 'false' } });
   expect(page.messages.map(({ body }) => body)).toEqual(sent.slice(1, 21).map(({ body }) => body));
   expect(page.hasMore).toBe(true);
+  // Clients of the family count pages from the present, 20 messages each (wire-contract 4.2).
+  for (const [pageNumber, from, to, hasMore] of [
+    [1, 3, 23, true],
+    [2, 0, 3, false],
+    [3, 0, 0, false],
+  ] as const) {
+    const query = { pageNumber, markRead: 'false' } as const;
+    const counted = await admin.call('listMessages', { params: { ticketId }, query });
+    expect(counted.messages.map(({ body }) => body)).toEqual(sent.slice(from, to).map(({ body }) => body));
+    expect(counted.hasMore).toBe(hasMore);
+  }
 });

@@ -47,6 +47,23 @@ test('a tag is made, found by its name whatever the case, changed and deleted, a
     ]);
 });
 
+test('lanes are listed by age, choosers by name and what is typed; a tag that names no colour has the usual one (wire-contract 4.6)', async () => {
+  const other = await server.company();
+  const call = other.admin;
+  for (const [name, kanban] of [
+    ['Pago', 1],
+    ['Aguardando peça', 1],
+    ['Água', 0],
+  ] as const)
+    await call.call('createTag', { body: { name, kanban } });
+  expect((await call.call('listKanbanTags')).lista.map(({ name }) => name)).toEqual(['Pago', 'Aguardando peça']);
+  const names = async (searchParam = '') =>
+    (await call.call('listTagNames', { query: { searchParam } })).map(({ name }) => name);
+  expect(await names()).toEqual(['Água', 'Aguardando peça', 'Pago']);
+  expect(await names('agua')).toEqual(['Água', 'Aguardando peça']);
+  expect((await call.call('listTags', { query: {} })).tags.map(({ color }) => color)).toEqual(Array(3).fill('#A4CCCC'));
+});
+
 test('two callers at once who name the same tag get the same one', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => admin.call('createTag', tag('Ao mesmo tempo'))));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
