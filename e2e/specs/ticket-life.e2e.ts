@@ -296,6 +296,20 @@ test('only an admin deletes, after the question; who had it on the screen is led
   await new TicketsPage(bruno).toast('Este atendimento não existe mais.').waitFor();
   await Promise.all([renata, bruno].map((page) => page.waitForURL('**/tickets')));
   await new TicketsPage(bruno).row('Atendendo', 'Beatriz Nogueira').waitFor({ state: 'detached' });
+  // Who waits is deleted from the row: nobody accepts what is to go.
+  const openMenu = async (page: Page): Promise<void> => {
+    await new TicketsPage(page).show('Aguardando');
+    await new TicketsPage(page).acceptButton('Cliente 2').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Resolver' }).waitFor();
+  };
+  await openMenu(bruno);
+  expect(await bruno.getByRole('menuitem', { name: 'Excluir' }).count()).toBe(0);
+  await bruno.keyboard.press('Escape');
+  await openMenu(renata);
+  await renata.getByRole('menuitem', { name: 'Excluir' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  for (const page of [renata, bruno])
+    await new TicketsPage(page).row('Aguardando', 'Cliente 2').waitFor({ state: 'detached' });
 });
 
 test("a ticket of a queue that is not theirs: 'Acesso não permitido', and back to the list (core §5)", async () => {

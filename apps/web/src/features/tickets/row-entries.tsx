@@ -1,5 +1,15 @@
 import type { Ticket } from '@recado/contract';
-import { ArrowLeftRight, CircleCheck, Eye, MailWarning, RotateCcw, SquareCheck, Undo2, UserCheck } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  Eye,
+  MailWarning,
+  RotateCcw,
+  SquareCheck,
+  Trash2,
+  Undo2,
+  UserCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '../../kit/session-store.ts';
@@ -50,11 +60,24 @@ const useStateEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] =>
         },
       ]
     : [];
+  const removal: MenuEntry[] = useCan('tickets.delete')
+    ? [
+        { key: 'line', divider: true },
+        {
+          key: 'delete',
+          label: t('tickets.actions.delete'),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          afterClose: () => openDialog({ name: 'delete', ticket }),
+        },
+      ]
+    : [];
   if (ticket.status === 'closed') {
     return [
       { key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take },
       ...schedule,
       ...peek,
+      ...removal,
     ];
   }
   if (ticket.status === 'pending') {
@@ -65,6 +88,7 @@ const useStateEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] =>
       ...schedule,
       ...peek,
       choose,
+      ...removal,
     ];
   }
   const giveBack: MenuEntry = {
@@ -80,7 +104,7 @@ const useStateEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] =>
     onSelect: () => void actions.putAside(ticket),
   };
   const isReadOwn = ticket.userId === user.id && ticket.unreadMessages === 0;
-  return [giveBack, transfer, resolve, ...(isReadOwn ? [putAside] : []), ...schedule, ...peek, choose];
+  return [giveBack, transfer, resolve, ...(isReadOwn ? [putAside] : []), ...schedule, ...peek, choose, ...removal];
 };
 
 type RowEntriesProps = { ticket: Ticket; actions: TicketActions; children: (entries: MenuEntry[]) => ReactNode };
