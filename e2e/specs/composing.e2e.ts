@@ -414,7 +414,8 @@ test('of a conversation without messages the first is spoken, and of those that 
   // What is fetched beside the conversation may be late: what arrives meanwhile is spoken all the same.
   await admin.route('**/assets/in-conversation-*.js', (route) => route.abort());
   await admin.goto(`/tickets/${uuid}`);
-  await admin.getByText('Nenhuma mensagem ainda').first().waitFor();
+  // Its row in the list says that there is no message before the conversation is there.
+  await admin.getByText('O que você e o contato escreverem aparece aqui.').waitFor();
   const spoken = await listenFor(admin, `${person.name}:`);
   await caio.say('Alô?');
   await eventually(spoken).toEqual(['Caio Prado: Alô?']);

@@ -249,12 +249,16 @@ test('a file that is cancelled after it was sent off on its way into the draft i
     await route.fetch();
     taken.resolve();
   });
-  await page.route('**/api/messages/*', (route) => (isPost(route) ? undefined : route.continue()));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/messages/*', (route) => (isPost(route) ? held.resolve() : route.continue()));
   await files.choose([{ ...contract, name: 'retirado.pdf' }]);
   await taken.promise;
   await files.send();
+  await held.promise;
+  const cancelled = givenUp(page, '/api/messages/');
   await files.cancel('retirado.pdf').click();
   await files.cancel('retirado.pdf').waitFor({ state: 'detached' });
+  await cancelled;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const { id } = await ask<{ id: number }>(page, 'GET', `/tickets/u/${page.url().split('/').at(-1)}`);
   await until('the draft has it no more', async () => {

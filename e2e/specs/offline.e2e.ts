@@ -229,13 +229,19 @@ test('without a worker and a line a failure is said in words, and a press takes 
   await customer.untilReceived('Levo o que pedirem.');
   await plain.unrouteAll();
   await edit.click();
-  const reloaded = plain.waitForEvent('load');
-  await missing(plain).getByRole('button', { name: 'Tentar de novo' }).click();
-  await reloaded;
-  await plainTalk.bubble('Levo o que pedirem.').waitFor();
-  await openContact(plain);
-  await edit.click();
-  await plain.getByRole('dialog', { name: 'Editar contato' }).getByRole('textbox', { name: 'Nome' }).waitFor();
+  const name = plain.getByRole('dialog', { name: 'Editar contato' }).getByRole('textbox', { name: 'Nome' });
+  const again = missing(plain).getByRole('button', { name: 'Tentar de novo' });
+  await name.or(again).first().waitFor();
+  // Some browsers keep what failed for as long as the page stands: there the way is a page that is loaded anew.
+  if (await again.isVisible()) {
+    const reloaded = plain.waitForEvent('load');
+    await again.click();
+    await reloaded;
+    await plainTalk.bubble('Levo o que pedirem.').waitFor();
+    await openContact(plain);
+    await edit.click();
+  }
+  await name.waitFor();
 });
 
 test('without a worker the first words after the line drops stand where words always stand', async () => {
