@@ -308,8 +308,9 @@ test('only an admin deletes, after the question; who had it on the screen is led
   await openMenu(renata);
   await renata.getByRole('menuitem', { name: 'Excluir' }).click();
   await dialog.getByRole('button', { name: 'Excluir' }).click();
+  // Under his pointer the row keeps its place, and can be accepted no more.
   for (const page of [renata, bruno])
-    await new TicketsPage(page).row('Aguardando', 'Cliente 2').waitFor({ state: 'detached' });
+    await new TicketsPage(page).acceptButton('Cliente 2').waitFor({ state: 'detached' });
 });
 
 test("a ticket of a queue that is not theirs: 'Acesso não permitido', and back to the list (core §5)", async () => {

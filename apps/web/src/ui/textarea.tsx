@@ -7,11 +7,11 @@ const growsNatively = typeof CSS !== 'undefined' && CSS.supports('field-sizing',
 type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, 'rows'> & {
   minRows?: number;
   maxRows?: number;
-  /** Leaves out edge and ground, for a composer that draws its own. */
+  /** Leaves out edge and ground, for a composer that draws its own; one line of it is still a target of 24 px. */
   bare?: boolean;
 };
 
-const heightOf = (rows: number, isBare: boolean): string => `calc(${rows}lh + ${isBare ? 0 : 16}px)`;
+const heightOf = (rows: number, isBare: boolean): string => `calc(${rows}lh + ${isBare ? 4 : 16}px)`;
 
 /** Text that grows with its content from `minRows` to `maxRows`, then scrolls. */
 export const Textarea = ({ minRows = 2, maxRows = 8, bare = false, className, style, ref, ...rest }: TextareaProps) => {
@@ -34,7 +34,7 @@ export const Textarea = ({ minRows = 2, maxRows = 8, bare = false, className, st
       rows={minRows}
       className={cx(
         'field-sizing-content thin-scroll block w-full resize-none',
-        bare ? 'bg-transparent control-text outline-none' : cx(inputClass, 'h-auto! py-2'),
+        bare ? 'bg-transparent control-text py-0.5 outline-none' : cx(inputClass, 'h-auto! py-2'),
         className,
       )}
       // Rows of the font's own height: on touch screens it is larger.

@@ -231,9 +231,9 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
               : t('messages.composer.label', { name: ticket.contact.name })
           }
           placeholder={chosen ? t('messages.composer.caption') : t('messages.composer.placeholderPlain')}
-          className="mx-3 mt-2.5 w-[calc(100%-24px)]!"
+          className="mx-3 mt-2 w-[calc(100%-24px)]!"
         />
-        <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
+        <div className="flex items-center gap-1 px-1.5 pt-0.5 pb-1.5">
           <EmojiButton setText={replaceText} />
           <FormatButton setText={replaceText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
