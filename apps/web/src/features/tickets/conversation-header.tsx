@@ -10,7 +10,6 @@ import {
   RotateCcw,
   Search,
   StickyNote,
-  Trash2,
   Undo2,
   UserCheck,
   Users,
@@ -27,6 +26,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { modSign } from '../../ui/key-cap.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { noteStore, openLook } from './compose-store.ts';
+import { useDeleteEntry } from './delete-entry.tsx';
 import { useFailed } from './failed/failed-store.ts';
 import { useScheduleEntry } from './schedule-entry.tsx';
 import { contactOpenStore, openDialog, type TicketActions, useBusyAct } from './ticket-actions.ts';
@@ -91,7 +91,7 @@ const useNoteEntry = (ticket: Ticket): MenuEntry[] => {
 
 const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: boolean): MenuEntry[] => {
   const { t } = useTranslation();
-  const canDelete = useCan('tickets.delete');
+  const removal = useDeleteEntry(ticket);
   const mayUpdate = useCan('tickets.update');
   const schedule = useScheduleEntry(ticket, isTight || ticket.status !== 'open');
   const entries: MenuEntry[] = [
@@ -144,19 +144,7 @@ const useEntries = ({ ticket, actions, onOpenContact }: HeaderProps, isTight: bo
       });
     }
   }
-  if (canDelete) {
-    entries.push(
-      { key: 'line', divider: true },
-      {
-        key: 'delete',
-        label: t('tickets.actions.delete'),
-        icon: <Trash2 size={16} />,
-        danger: true,
-        onSelect: () => openDialog({ name: 'delete', ticket }),
-      },
-    );
-  }
-  return entries;
+  return [...entries, ...removal];
 };
 
 type MainActionProps = Pick<HeaderProps, 'ticket' | 'actions'> & { isSign: boolean };

@@ -1,20 +1,11 @@
 import type { Ticket } from '@recado/contract';
-import {
-  ArrowLeftRight,
-  CircleCheck,
-  Eye,
-  MailWarning,
-  RotateCcw,
-  SquareCheck,
-  Trash2,
-  Undo2,
-  UserCheck,
-} from 'lucide-react';
+import { ArrowLeftRight, CircleCheck, Eye, MailWarning, RotateCcw, SquareCheck, Undo2, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '../../kit/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { startChoosing } from './bulk/chosen-store.ts';
+import { useDeleteEntry } from './delete-entry.tsx';
 import { useFailed } from './failed/failed-store.ts';
 import { useScheduleEntry } from './schedule-entry.tsx';
 import { openDialog, type TicketActions } from './ticket-actions.ts';
@@ -60,18 +51,7 @@ const useStateEntries = (ticket: Ticket, actions: TicketActions): MenuEntry[] =>
         },
       ]
     : [];
-  const removal: MenuEntry[] = useCan('tickets.delete')
-    ? [
-        { key: 'line', divider: true },
-        {
-          key: 'delete',
-          label: t('tickets.actions.delete'),
-          icon: <Trash2 size={16} />,
-          danger: true,
-          afterClose: () => openDialog({ name: 'delete', ticket }),
-        },
-      ]
-    : [];
+  const removal = useDeleteEntry(ticket);
   if (ticket.status === 'closed') {
     return [
       { key: 'reopen', label: t('tickets.actions.reopen'), icon: <RotateCcw size={16} />, ...take },
