@@ -167,8 +167,9 @@ test('Ctrl+Enter sends and resolves; a new one is begun with the same person and
 test('Tab leads through the page region by region: menu, list and log are one stop each (ui §6)', async () => {
   await page.goto('/tickets');
   await page.getByRole('button', { name: '1 aguardando' }).waitFor();
-  // A part of the bar that is fetched after the page: until it is there, it is no stop.
+  // Two parts that are fetched after the page: until they are there, they are no stops.
   await page.getByRole('button', { name: 'Informativos', disabled: false }).waitFor();
+  await page.getByRole('separator', { name: 'Lista de atendimentos' }).waitFor();
   await hand.press('Tab');
   await hand.focusedIs('Pular para o conteúdo');
   const stops: string[] = [];
