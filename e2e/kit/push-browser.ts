@@ -51,12 +51,36 @@ export async function openPushLine(page: Page): Promise<(notice: object) => Prom
   };
 }
 
-/** The worker of the product in this browser. */
+/** What our worker is asked about: its registration, and the tags of what it is done showing. */
+interface Scope {
+  registration: ServiceWorkerRegistration;
+  shownTags: string[] | undefined;
+}
+
+/** The worker of the product in this browser; from now on it writes down what it shows. */
 export const workerOf = async (page: Page): Promise<Worker> => {
   const context = page.context();
-  const isOurs = (worker: Worker) => worker.url().endsWith('/service-worker.js');
-  return context.serviceWorkers().find(isOurs) ?? context.waitForEvent('serviceworker', isOurs);
+  const isOurs = (one: Worker) => one.url().endsWith('/service-worker.js');
+  const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as Scope;
+    const shownTags: string[] = [];
+    Object.assign(globalThis, { shownTags });
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = async (title, options) => {
+      await show(title, options);
+      shownTags.push(options?.tag ?? '');
+    };
+  });
+  return worker;
 };
+
+/**
+ * Waits until the worker is done showing something of a tag. Chromium must not be asked for what it shows before: a
+ * notification that is on its way to the screen while it is asked is forgotten, and never listed.
+ */
+export const untilShown = (worker: Worker, tag: string): Promise<void> =>
+  eventually(() => worker.evaluate(() => (globalThis as unknown as Scope).shownTags)).toContain(tag);
 
 interface Shown {
   title: string;
@@ -67,7 +91,7 @@ interface Shown {
 /** What the worker shows just now, by tag. Chromium takes a notification away after 25 s. */
 export const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const { registration } = globalThis as unknown as Scope;
     return (await registration.getNotifications())
       .map(({ title, body, tag }) => ({ title, body, tag }))
       .sort((a, b) => a.tag.localeCompare(b.tag));
@@ -79,8 +103,7 @@ export const shownBy = (worker: Worker): Promise<Shown[]> =>
  */
 export async function holdShown(worker: Worker, tag: string): Promise<() => Promise<unknown>> {
   await worker.evaluate(async (wanted) => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const [held] = await scope.registration.getNotifications({ tag: wanted });
+    const [held] = await (globalThis as unknown as Scope).registration.getNotifications({ tag: wanted });
     Object.assign(globalThis, { held });
   }, tag);
   return () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushStandIn, startPushStandIn } from '../../apps/server/src/testing/push-stand-in.ts';
 import { eventually } from '../kit/eventually.ts';
 import { setPermission } from '../kit/notification-spy.ts';
-import { holdShown, openPushLine, shownBy, subscribeAt, workerOf } from '../kit/push-browser.ts';
+import { holdShown, openPushLine, shownBy, subscribeAt, untilShown, workerOf } from '../kit/push-browser.ts';
 import { beginConversation, companyNumber, openWorkday, type Workday } from '../kit/workday.ts';
 import { addConnection, untilShownConnected } from '../pages/connections-page.ts';
 import { openProfile } from '../pages/profile-page.ts';
@@ -40,7 +40,8 @@ test('a browser is pushed once it is switched on: its worker shows what comes wh
   await settings.getByText(/^Aviso enviado/).waitFor();
   await eventually(() => service.pushes.length).toBe(1);
   await deliver(service.pushes[0]?.notice ?? {});
-  await eventually(() => shownBy(worker)).toMatchObject([{ title: 'Recado', tag: 'trial' }]);
+  await untilShown(worker, 'trial');
+  expect(await shownBy(worker)).toMatchObject([{ title: 'Recado', tag: 'trial' }]);
 
   const marina = await day.customer('Marina Góes');
   await page.keyboard.press('Escape');
@@ -51,15 +52,16 @@ test('a browser is pushed once it is switched on: its worker shows what comes wh
   await marina.say('Ainda dá tempo?');
   await eventually(ofMarina).toMatchObject({ body: 'Ainda dá tempo?', isWaiting: false });
   const notice = ofMarina();
-  const tagsShown = async () => (await shownBy(worker)).map(({ tag }) => tag);
   // Under somebody's eyes nothing is shown; what came after it is.
   await deliver(notice);
   await deliver({ ...notice, kind: 'trial', tag: 'after' });
-  await eventually(tagsShown).toContain('after');
-  expect(await tagsShown()).not.toContain(notice.tag);
+  await untilShown(worker, 'after');
+  const tags = (await shownBy(worker)).map(({ tag }) => tag);
+  expect(tags).toContain('after');
+  expect(tags).not.toContain(notice.tag);
   await page.goto('about:blank');
   await deliver(notice);
-  await eventually(tagsShown).toContain(notice.tag);
+  await untilShown(worker, String(notice.tag));
   const press = await holdShown(worker, String(notice.tag));
   expect((await shownBy(worker)).find(({ tag }) => tag === notice.tag)).toMatchObject({
     title: marina.name,
