@@ -291,6 +291,14 @@ test('only an admin deletes, after the question; who had it on the screen is led
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'detached' });
   await act(renata, 'Excluir');
+  // What could not be deleted is on the screen as before, with its question.
+  const isTicket = (url: URL): boolean => /\/api\/tickets\/\d+$/.test(url.pathname);
+  await renata.route(isTicket, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+  const refused = renata.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await refused;
+  await renata.waitForURL(`**/tickets/${waitingTicketUuid}`);
+  await renata.unroute(isTicket);
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await renata.getByText('Atendimento excluído.').waitFor();
   await new TicketsPage(bruno).toast('Este atendimento não existe mais.').waitFor();
