@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { patienceMs } from './browser.ts';
 import { enter } from './enter.ts';
 import type { SeededProduct } from './seeded-product.ts';
 import { watchContext } from './what-stood.ts';
@@ -25,6 +26,7 @@ export async function openPhoneBrowser({ browser, origin }: SeededProduct): Prom
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  context.setDefaultTimeout(patienceMs);
   watchContext(context);
   await enter(context, 'admin@recado.local');
   const page = await context.newPage();

@@ -196,11 +196,11 @@ test('contacts that may be one person are shown, made one, and made two again', 
   await contactForm(page).getByRole('button', { name: 'Juntar com Beatriz Figueiredo' }).click();
   await question('Juntar Beatriz Figueiredo a Bia Figueiredo?').getByRole('button', { name: 'Juntar' }).click();
   await page.getByText('Beatriz Figueiredo agora faz parte de Bia Figueiredo.').waitFor();
+  const undo = page.getByRole('button', { name: 'Desfazer', exact: true });
+  await undo.waitFor();
   await contactRow(agent, 'Beatriz Figueiredo').waitFor({ state: 'detached' });
   await contactRow(agent, 'Bia Figueiredo').getByText('bia@x.com').waitFor();
   await contactForm(page).getByText('Contatos juntados').waitFor();
-  const undo = page.getByRole('button', { name: 'Desfazer', exact: true });
-  await undo.waitFor();
   await contactForm(page).getByRole('button', { name: 'Separar Beatriz Figueiredo' }).click();
   await contactForm(page).getByText('Separados').waitFor();
   // The notice offers what is done by now; by itself it would stand for 6 s.

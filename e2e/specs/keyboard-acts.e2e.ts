@@ -210,6 +210,7 @@ test('a ticket is found by its tag by keys alone', async () => {
   await hand.press('l');
   await hand.focusedIs('Buscar ou criar tag');
   await hand.type('Urgente');
+  await hand.untilLoaded();
   await hand.press('Enter');
   await page.getByRole('list', { name: 'Tags do atendimento' }).getByText('Urgente').waitFor();
   await hand.press('Escape');
@@ -251,7 +252,9 @@ test('a waiting ticket is chosen and handed to a queue by keys alone', async () 
   await hand.type('Suporte');
   await hand.focusedIs('Suporte');
   await hand.press('Enter');
-  await hand.tabTo(/^Transferir( 1)?/);
+  await page.getByRole('option', { name: 'Suporte', exact: true }).waitFor({ state: 'detached' });
+  // The button: the dialog itself may have the focus for a moment.
+  await hand.tabTo(/^Transferir$/);
   await hand.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   const queueOf = async (): Promise<string | undefined> => {

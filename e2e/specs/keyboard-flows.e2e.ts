@@ -45,6 +45,7 @@ const spoken = (): Promise<string> =>
 
 test('somebody who writes is accepted, answered and written down by keys alone', async () => {
   await customer.say('Vocês abrem no sábado?');
+  await page.getByRole('tablist', { name: 'Situação dos atendimentos' }).waitFor();
   await hand.tabTo(/^Atendendo/);
   await hand.press('ArrowRight');
   await page.getByRole('button', { name: `Aceitar ${customer.name}` }).waitFor();
@@ -107,6 +108,7 @@ test('a tag is made and taken off, and a message is written for later', async ()
   await hand.press('l');
   await hand.focusedIs('Buscar ou criar tag');
   await hand.type('Fim de semana');
+  await hand.untilLoaded();
   await hand.press('Enter');
   const chip = page.getByRole('list', { name: 'Tags do atendimento' }).getByText('Fim de semana');
   await chip.waitFor();

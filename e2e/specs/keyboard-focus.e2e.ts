@@ -141,7 +141,7 @@ test('the list has one stop wherever it is scrolled to; Home and End reach its f
       const [frame, row] = [box, document.activeElement].map((one) => one?.getBoundingClientRect());
       return frame !== undefined && row !== undefined && row.top >= frame.top - 1 && row.bottom <= frame.bottom + 1;
     });
-  expect(await inSight()).toBe(true);
+  await eventually(inSight).toBe(true);
   /** Where the row that has the focus stands: how many px above it, and how many below. */
   const around = (): Promise<{ above: number; below: number }> =>
     list.evaluate((box) => {
@@ -176,6 +176,7 @@ const goTo = async (text: string): Promise<void> => {
   await page.getByRole('log').focus();
   await eventually(async () => {
     await hand.press('ArrowUp');
+    await drawn(page);
     return page.evaluate(() => document.activeElement?.textContent);
   }).toContain(text);
 };
@@ -267,9 +268,7 @@ test('what the menu of a conversation opens has the focus, and gives it back to 
   const choose = async (name: RegExp): Promise<void> => {
     await page.getByRole('button', { name: 'Ações do atendimento' }).focus();
     await hand.press('Enter');
-    await page.getByRole('menu').waitFor();
-    for (let step = 0; step < 12 && !name.test(await hand.focused()); step++) await hand.press('ArrowDown');
-    await hand.press('Enter');
+    await hand.choose(name);
     await page.getByRole('menu').waitFor({ state: 'detached' });
   };
   const isInside = (role: 'dialog' | 'search'): Promise<boolean> =>

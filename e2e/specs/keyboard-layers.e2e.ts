@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 import { KeyboardHand } from '../pages/keyboard-hand.ts';
@@ -61,12 +61,13 @@ test('Tab leaves a menu, which closes, for what comes after its button', async (
     await eventually(() => menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await hand.press('Tab');
     await menu.waitFor({ state: 'detached' });
-    expect(await after.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => after.evaluate((one) => one === document.activeElement)).toBe(true);
   }
 });
 
 test('Tab past the end of a popover closes it, and goes on after its button', async () => {
   await openTicket(page);
+  await page.getByRole('button', { name: 'Informativos', disabled: false }).waitFor();
   for (const name of [/^Volume do aviso/, /^Informativos/, /^Filas/, /^Emoji/]) {
     const opener = button(name);
     await opener.focus();
@@ -88,7 +89,7 @@ test('Tab past the end of a popover closes it, and goes on after its button', as
     )
       await hand.press('Tab');
     await panel.waitFor({ state: 'detached' });
-    expect(await after.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => after.evaluate((one) => one === document.activeElement)).toBe(true);
   }
 });
 

@@ -223,7 +223,7 @@ test('without a worker and a line a failure is said in words, and a press takes 
     await plainTalk.composer().waitFor();
     await edit.waitFor();
   }
-  expect(await edit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await eventually(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
   await plainTalk.answer('Levo o que pedirem.');
   await plain.context().setOffline(false);
   await customer.untilReceived('Levo o que pedirem.');

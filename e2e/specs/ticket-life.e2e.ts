@@ -238,6 +238,8 @@ test('the menu of a row resolves, reopens and gives back, and leaves the convers
   await bruno.waitForURL(`**/tickets/${waitingTicketUuid}`);
   await ofRow(brunos.row('Atendendo', 'Cliente 1').getByRole('link'), 'Devolver');
   await brunos.toast('Atendimento devolvido para a fila.').waitFor();
+  // Under the pointer a row keeps its place.
+  await bruno.mouse.move(0, 0);
   await brunos.row('Atendendo', 'Cliente 1').waitFor({ state: 'detached' });
   expect(bruno.url()).toContain(waitingTicketUuid);
 });
