@@ -45,6 +45,18 @@ export class KeyboardHand {
     throw new Error(`Tab does not lead to ${name}, but to ${[...met].join(' | ')}.`);
   };
 
+  /** Goes to the field of queues, opens it and takes one. */
+  chooseQueue = async (name: string): Promise<void> => {
+    const option = this.page.getByRole('option', { name, exact: true });
+    await this.tabTo(/^Fila/);
+    await this.press('Enter');
+    await option.waitFor();
+    await this.type(name);
+    await this.focusedIs(name);
+    await this.press('Enter');
+    await option.waitFor({ state: 'detached' });
+  };
+
   /** Goes down the open menu to an entry, and takes it. */
   choose = async (name: RegExp): Promise<void> => {
     await this.page.getByRole('menu').waitFor();

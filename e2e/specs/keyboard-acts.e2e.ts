@@ -246,13 +246,7 @@ test('a waiting ticket is chosen and handed to a queue by keys alone', async () 
   await hand.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Transferir/ });
   await dialog.waitFor();
-  await hand.tabTo(/^Fila/);
-  await hand.press('Enter');
-  await page.getByRole('option', { name: 'Suporte', exact: true }).waitFor();
-  await hand.type('Suporte');
-  await hand.focusedIs('Suporte');
-  await hand.press('Enter');
-  await page.getByRole('option', { name: 'Suporte', exact: true }).waitFor({ state: 'detached' });
+  await hand.chooseQueue('Suporte');
   // The button: the dialog itself may have the focus for a moment.
   await hand.tabTo(/^Transferir$/);
   await hand.press('Enter');

@@ -29,15 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => running?.stop());
 
-const chooseQueue = async (name: string): Promise<void> => {
-  await hand.tabTo(/^Fila/);
-  await hand.press('Enter');
-  await page.getByRole('option', { name, exact: true }).waitFor();
-  await hand.type(name);
-  await hand.focusedIs(name);
-  await hand.press('Enter');
-  await page.getByRole('option', { name, exact: true }).waitFor({ state: 'detached' });
-};
 const toast = (text: string) => page.getByText(text, { exact: true }).waitFor();
 /** The spoken text of the conversation's live region. */
 const spoken = (): Promise<string> =>
@@ -151,14 +142,14 @@ test('Ctrl+Enter sends and resolves; a new one is begun with the same person and
   await page.getByRole('option', { name: new RegExp(customer.name) }).waitFor();
   await hand.press('ArrowDown');
   await hand.press('Enter');
-  await chooseQueue('Suporte');
+  await hand.chooseQueue('Suporte');
   await hand.tabTo(/^Abrir atendimento/);
   await hand.press('Enter');
   await hand.focusedIs(label);
   await hand.leaveFields();
   await hand.press('t');
   await hand.dialog('Transferir').waitFor();
-  await chooseQueue('Suporte');
+  await hand.chooseQueue('Suporte');
   // The button: the dialog itself, which may have the focus for a moment, is called 'Transferir atendimento'.
   await hand.tabTo(/^Transferir$/);
   await hand.press('Enter');

@@ -42,6 +42,9 @@ async function beginWith(page: Page, digits: string): Promise<Locator> {
   return dialog;
 }
 
+/** The address of one ticket's calls. */
+const isTicket = (url: URL): boolean => /\/api\/tickets\/\d+$/.test(url.pathname);
+
 test('a contact who is served already: the notice names colleague and queue and leads there, an own one is opened', async () => {
   const dialog = await beginWith(bruno, '5511971234405');
   await dialog.getByRole('button', { name: 'Abrir atendimento' }).click();
@@ -246,8 +249,7 @@ test('the menu of a row resolves, reopens and gives back, and leaves the convers
 
 test('an act that failed stays at its place, in the row and over the conversation, until it goes well (decision 37)', async () => {
   const brunos = new TicketsPage(bruno);
-  const isChange = (url: URL): boolean => /\/api\/tickets\/\d+$/.test(url.pathname);
-  await bruno.route(isChange, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await bruno.route(isTicket, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await press(bruno, 'Resolver');
   const again = bruno.getByRole('main').getByRole('button', { name: 'Tentar de novo' });
   await again.waitFor();
@@ -258,7 +260,7 @@ test('an act that failed stays at its place, in the row and over the conversatio
   await again.waitFor({ state: 'detached' });
   await press(bruno, 'Devolver para a fila');
   await again.waitFor();
-  await bruno.unroute(isChange);
+  await bruno.unroute(isTicket);
   await again.click();
   await bruno.waitForURL('**/tickets');
   await brunos.show('Aguardando');
@@ -294,7 +296,6 @@ test('only an admin deletes, after the question; who had it on the screen is led
   await dialog.waitFor({ state: 'detached' });
   await act(renata, 'Excluir');
   // What could not be deleted is on the screen as before, with its question.
-  const isTicket = (url: URL): boolean => /\/api\/tickets\/\d+$/.test(url.pathname);
   await renata.route(isTicket, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
   const refused = renata.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
   await dialog.getByRole('button', { name: 'Excluir' }).click();
