@@ -15,12 +15,10 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const { uuid } = useParams({ strict: false });
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
-    const isOnScreen = uuid === ticket.uuid;
     setBusy(true);
     const focusNext = keepNeighbours(ticket.id);
     try {
-      // Before it is gone: else the page would say that somebody deleted it.
-      if (isOnScreen) await navigate({ to: '/tickets' });
+      if (uuid === ticket.uuid) await navigate({ to: '/tickets' });
       await deleteTicket(ticket.id);
       focusNext();
       toast.success(t('tickets.toasts.deleted'));
@@ -28,7 +26,6 @@ export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () 
     } catch (error) {
       showError(error);
       setBusy(false);
-      if (isOnScreen) await navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } });
     }
   };
   return (
