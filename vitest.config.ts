@@ -12,8 +12,8 @@ import { LongestFirst } from './tools/longest-first.ts';
 const setupFiles = [fileURLToPath(new URL('./tools/vitest-setup.ts', import.meta.url))];
 const webSetup = [...setupFiles, fileURLToPath(new URL('./apps/web/src/test-setup.ts', import.meta.url))];
 const browserSetup = [...setupFiles, fileURLToPath(new URL('./e2e/kit/setup.ts', import.meta.url))];
-/** A database that the products of browser tests copy. */
-const globalSetup = [fileURLToPath(new URL('./e2e/kit/ready-database.ts', import.meta.url))];
+/** The database server of the run. */
+const globalSetup = [fileURLToPath(new URL('./apps/server/src/testing/test-database-server.ts', import.meta.url))];
 const webConfig = fileURLToPath(new URL('./apps/web/vite.config.ts', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**'];
 /** Two processors are what the smallest machine has. */
@@ -22,8 +22,6 @@ const maxWorkers = 2;
 const sharedProcess = { isolate: false, maxWorkers };
 /** What is waited for may come late on a busy machine: only what never comes lasts this long. By itself a poll ends in a second. */
 const patient = { poll: { timeout: 20_000 } };
-/** Databases of tests live for seconds: optimising the embedded one's code costs more than it brings (one function 3 s). */
-const withDatabase = { execArgv: ['--liftoff-only'] };
 const aloneInOrder = { fileParallelism: false, sequence: { concurrent: false } } as const;
 
 export default defineConfig({
@@ -53,8 +51,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           ...sharedProcess,
-          ...withDatabase,
           setupFiles,
+          globalSetup,
           include: ['apps/server/**/*.int.test.ts', 'packages/*/{src,test}/**/*.int.test.ts'],
           exclude: [...ignored, '**/*.own.int.test.ts'],
           testTimeout: 120_000,
@@ -65,12 +63,30 @@ export default defineConfig({
       {
         test: {
           name: 'integration-own',
-          ...withDatabase,
           setupFiles,
+          globalSetup,
           include: ['apps/server/**/*.own.int.test.ts'],
           exclude: ignored,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'given-database',
+          ...sharedProcess,
+          setupFiles,
+          globalSetup,
+          // The schema, the wall, and the statements that lean most on what a server can do.
+          include: [
+            'apps/server/src/kit/db/*.int.test.ts',
+            'apps/server/src/inbound/first-messages.int.test.ts',
+            'apps/server/src/features/tickets/text-search.int.test.ts',
+          ],
+          exclude: ignored,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: patient,
         },
       },
       {
@@ -88,7 +104,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/**/*.e2e.ts'],
@@ -100,7 +115,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e-alone',
-          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/**/*.alone.e2e.ts'],
@@ -114,7 +128,6 @@ export default defineConfig({
       {
         test: {
           name: 'pictures',
-          ...withDatabase,
           setupFiles: browserSetup,
           globalSetup,
           include: ['e2e/pictures/*.pictures.ts'],

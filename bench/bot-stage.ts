@@ -2,7 +2,7 @@ import type { BotFigures } from './bot-pipeline.ts';
 import { figure, perSecond } from './figures.ts';
 import { forkWorker, temporaryFolder } from './processes.ts';
 
-/** What the bot costs a customer's message, on an empty embedded database and without a driver. */
+/** What the bot costs a customer's message, on an empty database and without a driver. */
 export async function measureBotStage(isQuick: boolean): Promise<void> {
   const database = forkWorker('./database-worker.ts');
   await database.ask({ is: 'open', place: { dir: temporaryFolder() } });

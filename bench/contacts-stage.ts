@@ -160,7 +160,7 @@ export async function measureContacts(place: Place, isQuick: boolean): Promise<v
   await seed(place);
   const product = await startProduct(place);
   const signed = await product.login();
-  const target = place.url === undefined ? 'p95 40 ms' : 'p95 25 ms';
+  const target = 'p95 25 ms';
   await measurePagesOf(product, signed, isQuick ? 50 : 300, target);
   await measureExport(product, signed);
   await measureImport(product, signed, isQuick ? 100 : 400);

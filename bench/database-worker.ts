@@ -1,6 +1,7 @@
 /** A process with the database open, without the product: seeds it, and measures bare SQL and the pipeline alone, with and without a bot. */
-import pg from 'pg';
-import { type Engine, openEngine } from '../apps/server/src/kit/db/engine.ts';
+import type pg from 'pg';
+import { openPool } from '../apps/server/src/kit/db/pool.ts';
+import { type OwnServer, openOwnServer } from '../apps/server/src/kit/postgres/own-server.ts';
 import { createSqlFloors } from './bare-sql.ts';
 import { measureBot } from './bot-pipeline.ts';
 import { commitTexts, type TextsToCommit } from './commit-texts.ts';
@@ -15,7 +16,7 @@ import { seedLists, seedSearch } from './seed-lists.ts';
 export type SqlPage = 'pending' | 'closed' | 'messages' | 'older';
 
 export type DatabaseQuestion =
-  | { is: 'open'; place: Place; create?: string }
+  | { is: 'open'; place: Place }
   | { is: 'seed' }
   | { is: 'seedContacts' }
   | { is: 'seedLists' }
@@ -25,57 +26,56 @@ export type DatabaseQuestion =
   | { is: 'statements'; world: SeededWorld }
   | { is: 'sql'; world: SeededWorld; page: SqlPage; clients: number; count: number }
   | ({ is: 'commit' } & TextsToCommit)
-  | { is: 'close' }
-  | { is: 'drop'; url: string; name: string };
+  | { is: 'close' };
 
-let engine: Engine | undefined;
-const opened = (): Engine => {
-  if (!engine) throw new Error('No database is open.');
-  return engine;
+let pool: pg.Pool | undefined;
+let own: OwnServer | undefined;
+const opened = (): pg.Pool => {
+  if (!pool) throw new Error('No database is open.');
+  return pool;
 };
 
-async function onServer(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text);
-  await client.end();
+/** The named database, or the product's own in the data folder while the product does not run. */
+async function open({ url, dir }: Place): Promise<void> {
+  if (!url) own = await openOwnServer({ dataDir: dir });
+  pool = openPool(url ?? own?.url ?? '');
+}
+
+async function close(): Promise<void> {
+  await pool?.end();
+  await own?.stop();
+  pool = undefined;
+  own = undefined;
 }
 
 async function work(question: DatabaseQuestion): Promise<unknown> {
   switch (question.is) {
-    case 'open': {
-      const { url, dir } = question.place;
-      if (question.create && url) await onServer(question.create, `create database ${new URL(url).pathname.slice(1)}`);
-      engine = await openEngine(url ? { url } : { dir: `${dir}/db` });
+    case 'open':
+      await open(question.place);
       return {};
-    }
     case 'seed':
-      return seedTickets(opened().pool);
+      return seedTickets(opened());
     case 'seedContacts':
-      await seedContacts(opened().pool);
+      await seedContacts(opened());
       return {};
     case 'seedLists':
-      return seedLists(opened().pool);
+      return seedLists(opened());
     case 'seedSearch':
-      return seedSearch(opened().pool);
+      return seedSearch(opened());
     case 'pipeline':
-      return measurePipeline(opened().pool, question.messages);
+      return measurePipeline(opened(), question.messages);
     case 'bot':
-      return measureBot(opened().pool, question.messages);
+      return measureBot(opened(), question.messages);
     case 'statements':
-      return countStatements(opened().pool, question.world);
+      return countStatements(opened(), question.world);
     case 'sql': {
-      const run = createSqlFloors(opened().pool, question.world)[question.page];
+      const run = createSqlFloors(opened(), question.world)[question.page];
       return measure(question.clients, question.count, run);
     }
     case 'commit':
-      return commitTexts(opened().pool, question);
+      return commitTexts(opened(), question);
     case 'close':
-      await engine?.close();
-      engine = undefined;
-      return {};
-    case 'drop':
-      await onServer(question.url, `drop database if exists ${question.name} with (force)`);
+      await close();
       return {};
   }
 }

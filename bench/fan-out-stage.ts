@@ -132,7 +132,7 @@ function tell(what: string, got: Delays, floor: Delays, target?: string): void {
 /**
  * Until the last of 200 sockets has a message: from its commit by another process, which is what fan-out means (trust I-74),
  * beside a bare broadcaster that is told by a commit of the same process on the same database; and from the agent's POST,
- * beside one that is posted to and stores nothing (the embedded database belongs to one process, so there is only this).
+ * beside one that is posted to and stores nothing (in local mode there is only this).
  */
 export async function measureFanOut(place: Place, isQuick: boolean): Promise<void> {
   const servers = { place, count: isQuick ? 20 : 200, sockets: forkWorker('./socket-worker.ts') };

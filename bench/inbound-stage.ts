@@ -7,10 +7,12 @@ import type { Arrivals } from './socket-worker.ts';
 
 const customers = 50;
 const rate = 100;
+/** More than the product takes in: what arrives then is what it sustains. */
+const flood = 600;
 const ours = '5511911112222';
 const patienceMs = 60_000;
 
-/** The pipeline without a driver, on an empty embedded database. */
+/** The pipeline without a driver, on an empty database. */
 export async function measurePipelineAlone(isQuick: boolean): Promise<void> {
   const database = forkWorker('./database-worker.ts');
   await database.ask({ is: 'open', place: { dir: temporaryFolder() } });
@@ -67,11 +69,11 @@ export function delaysOf(sentAt: Record<string, number>, arrivals: Arrivals): nu
   return Object.entries(sentAt).flatMap(([text, at]) => (arrivals[text] ?? []).map((arrived) => arrived - at));
 }
 
-async function drive(sockets: ForkedWorker, seconds: number, phones: SimulatorClient) {
-  const messages = rate * seconds;
+async function drive(sockets: ForkedWorker, seconds: number, phones: SimulatorClient, perSecond = rate) {
+  const messages = perSecond * seconds;
   const prefix = `carga-${Date.now()}`;
   const finished = sockets.ask<Arrivals>({ is: 'collect', texts: messages, withinMs: seconds * 1000 + patienceMs });
-  await phones.startLoad({ to: ours, customers, messages, perSecond: rate, prefix });
+  await phones.startLoad({ to: ours, customers, messages, perSecond, prefix });
   const arrivals = await finished;
   const result = await phones.loadResult();
   const sentAt = await sendingTimes(phones, prefix);
@@ -123,6 +125,12 @@ export async function measureInbound(isQuick: boolean): Promise<void> {
     );
     figure('real driver: distinct texts', counted);
     figure('real driver: processor time a message', ms(used / times.length));
+    const most = await drive(sockets, isQuick ? 5 : 15, simulator.client, flood);
+    const arrived = Object.values(most.arrivals).flat();
+    const took = Math.max(...arrived) - Math.min(...Object.values(most.sentAt));
+    figure('real driver: sustained when more is sent', perSecond((arrived.length * 1000) / took), {
+      floor: `sent at ${perSecond(most.sentPerSecond)}`,
+    });
     const bare = await bareSocket(sockets, seconds);
     figure('real driver: customer to socket', spread(delays), {
       floor: `bare Socket.IO p95 ${ms(percentile(bare, 0.95))}`,

@@ -1,5 +1,7 @@
 /** The order of the bench, and what it needs: see tools/bench.mjs. */
 import os from 'node:os';
+import { createTestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { startTestServer } from '../apps/server/src/testing/test-database-server.ts';
 import { measureBotStage } from './bot-stage.ts';
 import { measureBrowser } from './browser-stage.ts';
 import { measureConnections } from './connections-stage.ts';
@@ -10,9 +12,8 @@ import { measureInbound, measurePipelineAlone } from './inbound-stage.ts';
 import { measureLists, measureSearch } from './lists-stage.ts';
 import { measureMedia } from './media-stage.ts';
 import { measurePages } from './pages-stage.ts';
-import { cleanUp, forkWorker, temporaryFolder } from './processes.ts';
+import { cleanUp, temporaryFolder } from './processes.ts';
 import type { Place } from './product.ts';
-import { databaseName } from './seed.ts';
 import { measureSignIns } from './sign-in-stage.ts';
 import { measureMemory, measureStartUp } from './start-stage.ts';
 
@@ -21,7 +22,7 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-const server = process.env.TEST_POSTGRES_URL;
+const stops: (() => Promise<void>)[] = [];
 
 interface Stage {
   part: string;
@@ -29,23 +30,19 @@ interface Stage {
   run(): Promise<void>;
 }
 
-/** A database of its own on the PostgreSQL of this run, dropped afterwards. */
-async function withDatabase(work: (place: Place) => Promise<void>): Promise<void> {
-  if (!server) return say('  no PostgreSQL: set TEST_POSTGRES_URL, or install the Debian package "postgresql"');
-  const name = databaseName();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const place = { dir: temporaryFolder(), url: url.href };
-  const keeper = forkWorker('./database-worker.ts');
-  try {
-    await keeper.ask({ is: 'open', place, create: server });
-    await keeper.ask({ is: 'close' });
-    await work(place);
-  } finally {
-    await keeper.ask({ is: 'drop', url: server, name });
-    await keeper.stop();
+/** A database server for this run, as an operator has one. */
+async function withServer(work: () => Promise<void>): Promise<void> {
+  if (!process.env.TEST_DATABASE_SERVER) {
+    const server = await startTestServer();
+    process.env.TEST_DATABASE_SERVER = server.url;
+    stops.push(server.stop);
   }
+  await work();
 }
+
+/** An empty database of its own on that server. */
+const withDatabase = (work: (place: Place) => Promise<void>): Promise<void> =>
+  withServer(async () => work({ dir: temporaryFolder(), url: await createTestDatabase() }));
 
 const idleSeconds = isQuick ? 10 : 60;
 const stages: Stage[] = [
@@ -53,72 +50,65 @@ const stages: Stage[] = [
   {
     part: 'memory',
     title: 'Memory',
-    run: () => (server ? withDatabase((place) => measureMemory(place, idleSeconds)) : measureMemory(null, idleSeconds)),
+    run: () => withDatabase((place) => measureMemory(place, idleSeconds)),
   },
   {
     part: 'pages',
-    title: 'Pages and sending, 50,000 tickets, embedded database',
+    title: 'Pages and sending, 50,000 tickets, local mode',
     run: () => measurePages({ dir: temporaryFolder() }, isQuick),
   },
   {
-    part: 'pages',
-    title: 'Pages and sending, 50,000 tickets, PostgreSQL',
-    run: () => withDatabase((place) => measurePages(place, isQuick)),
-  },
-  {
     part: 'signins',
-    title: 'Pages beside people who sign in, embedded database',
+    title: 'Pages beside people who sign in, local mode',
     run: () => measureSignIns({ dir: temporaryFolder() }, isQuick),
   },
   {
     part: 'contacts',
-    title: 'Contacts, 100,000 of them, embedded database',
+    title: 'Contacts, 100,000 of them, local mode',
     run: () => measureContacts({ dir: temporaryFolder() }, isQuick),
   },
   {
-    part: 'contacts',
-    title: 'Contacts, 100,000 of them, PostgreSQL',
-    run: () => withDatabase((place) => measureContacts(place, isQuick)),
-  },
-  {
     part: 'pipeline',
-    title: 'Inbound, the pipeline alone, embedded database',
+    title: 'Inbound, the pipeline alone, local mode',
     run: () => measurePipelineAlone(isQuick),
   },
-  { part: 'bot', title: 'Inbound with a bot, embedded database', run: () => measureBotStage(isQuick) },
-  { part: 'inbound', title: 'Inbound through the real driver, embedded database', run: () => measureInbound(isQuick) },
-  { part: 'media', title: 'A large document both ways, PostgreSQL', run: () => measureMedia(isQuick) },
+  { part: 'bot', title: 'Inbound with a bot, local mode', run: () => measureBotStage(isQuick) },
+  { part: 'inbound', title: 'Inbound through the real driver, local mode', run: () => measureInbound(isQuick) },
+  {
+    part: 'media',
+    title: "A large document both ways, operator's mode",
+    run: () => withServer(() => measureMedia(isQuick)),
+  },
   {
     part: 'connections',
-    title: 'Sixty connections in one session process, PostgreSQL',
-    run: () => measureConnections(isQuick),
+    title: "Sixty connections in one session process, operator's mode",
+    run: () => withServer(() => measureConnections(isQuick)),
   },
   {
     part: 'lists',
-    title: 'Ticket lists, 10,000 not closed of 50,000, embedded database',
+    title: 'Ticket lists, 10,000 not closed of 50,000, local mode',
     run: () => measureLists({ dir: temporaryFolder() }, isQuick),
   },
   {
-    part: 'lists',
-    title: 'Ticket lists, 10,000 not closed of 50,000, PostgreSQL',
-    run: () => withDatabase((place) => measureLists(place, isQuick)),
-  },
-  {
     part: 'search',
-    title: 'Search over 2,000,000 messages, PostgreSQL',
+    title: "Search over 2,000,000 messages, operator's mode",
     run: () => withDatabase((place) => measureSearch(place, isQuick)),
   },
   {
     part: 'browser',
-    title: 'The desk in a browser, embedded database',
+    title: 'The desk in a browser, local mode',
     run: () => measureBrowser({ dir: temporaryFolder() }, isQuick),
   },
   {
     part: 'fanout',
-    title: 'Fan-out, embedded database',
+    title: 'Fan-out, local mode',
     run: () => measureFanOut({ dir: temporaryFolder() }, isQuick),
   },
-  { part: 'fanout', title: 'Fan-out, PostgreSQL', run: () => withDatabase((place) => measureFanOut(place, isQuick)) },
+  {
+    part: 'fanout',
+    title: "Fan-out, operator's mode",
+    run: () => withDatabase((place) => measureFanOut(place, isQuick)),
+  },
 ];
 
 async function runStages(): Promise<void> {
@@ -146,4 +136,5 @@ try {
   await runStages();
 } finally {
   await cleanUp();
+  for (const stop of stops) await stop();
 }

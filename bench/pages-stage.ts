@@ -43,18 +43,18 @@ const httpPair = (worker: ForkedWorker, sizes: Sizes, rest: Omit<HttpQuestion, '
 
 const p95 = (figures: LoadFigures) => percentile(figures.samples, 0.95);
 
-function show(name: string, got: Pair, sql: Pair | undefined, isEmbedded: boolean): void {
+function show(name: string, got: Pair, sql: Pair | undefined): void {
   const beside = (of: keyof Pair) =>
     sql && {
       floor: `SQL p95 ${ms(p95(sql[of]))}, ${perSecond(sql[of].perSecond)} (p95 ${times(p95(got[of]), p95(sql[of]))})`,
     };
   figure(`${name}, 1 client`, spread(got.alone.samples), {
     ...beside('alone'),
-    ...(isEmbedded ? { target: 'p95 15 ms' } : {}),
+    target: 'p95 15 ms',
   });
   figure(`${name}, ${manyClients} clients`, `${perSecond(got.together.perSecond)}, ${spread(got.together.samples)}`, {
     ...beside('together'),
-    target: isEmbedded ? '200/s' : 'p95 25 ms, 2 x SQL',
+    target: 'p95 25 ms, 2 x SQL',
   });
 }
 
@@ -100,7 +100,6 @@ async function measureSql(place: Place, world: SeededWorld, sizes: Sizes) {
 /** Ticket page, message page and sending with 50,000 tickets, beside the same rows by bare SQL and a bare JSON server. */
 export async function measurePages(place: Place, isQuick: boolean): Promise<void> {
   const sizes = isQuick ? { alone: 100, together: 400 } : { alone: 500, together: 3000 };
-  const isEmbedded = place.url === undefined;
   const seeder = forkWorker('./database-worker.ts');
   const from = performance.now();
   await ask(seeder)({ is: 'open', place });
@@ -114,7 +113,7 @@ export async function measurePages(place: Place, isQuick: boolean): Promise<void
   await product.stop();
   for (const { page, name } of pages) {
     const got = http.results.get(page);
-    if (got) show(name, got, sql.results.get(page), isEmbedded);
+    if (got) show(name, got, sql.results.get(page));
   }
   figure('statements of the ticket page, message page', `${sql.statements.tickets}, ${sql.statements.messages}`, {
     target: '2 each, beyond begin and commit',

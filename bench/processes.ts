@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const stopTimeoutMs = 12_000;
 const children = new Set<ChildProcess>();
@@ -58,9 +58,15 @@ export interface ForkedWorker {
   stop(): Promise<void>;
 }
 
+/** Workers that open the database do it with the code of the checkout that is measured. */
+const besideProduct = process.env.BENCH_PRODUCT;
+const ofProduct = new Set(['./database-worker.ts']);
+
 /** Forks a worker of this folder by its file name. */
 export function forkWorker(file: string): ForkedWorker {
-  const child = keep(fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' }));
+  const folder =
+    besideProduct && ofProduct.has(file) ? pathToFileURL(path.join(besideProduct, 'bench/')) : import.meta.url;
+  const child = keep(fork(fileURLToPath(new URL(file, folder)), { serialization: 'advanced' }));
   return {
     child,
     ask: <T>(question: unknown) =>

@@ -6,10 +6,11 @@ import { freePort, keep, stopProcess } from './processes.ts';
 
 const startTimeoutMs = 60_000;
 const pollMs = 5;
-const repository = fileURLToPath(new URL('..', import.meta.url));
+/** The checkout that is measured: this one, or the one to compare it with (tools/bench.mjs). */
+const repository = process.env.BENCH_PRODUCT ?? fileURLToPath(new URL('..', import.meta.url));
 
 export interface Place {
-  /** Data folder; of the embedded database too, unless `url` names a PostgreSQL. */
+  /** Data folder; of the product's own database too, unless `url` names another. */
   dir: string;
   url?: string | undefined;
 }
@@ -88,7 +89,7 @@ async function login(origin: string, email = 'admin@recado.local'): Promise<Sign
 }
 
 /**
- * Starts the product: on the embedded database in local mode, on PostgreSQL in the operator's mode and one process.
+ * Starts the product: in local mode on the database that it brings, in the operator's mode on the one that is named.
  * `command` is the way in; the whole `npm start` is `tools/start.mjs`.
  */
 export async function startProduct(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { seedDemoCompany } from '../apps/server/seeds/demo-company.ts';
 import { openData } from '../apps/server/src/kit/db/data.ts';
@@ -103,7 +102,3 @@ export async function seedContacts(pool: pg.Pool): Promise<void> {
   // As the database itself does it soon after so many rows.
   await pool.query('vacuum analyze');
 }
-
-/** A name for a database of this run. */
-export const databaseName = (): string =>
-  `recado_bench_${createHash('sha256').update(`${process.pid}/${Date.now()}`).digest('hex').slice(0, 10)}`;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
 import { Api } from '../e2e/kit/api.ts';
 import { deploySplit } from '../e2e/kit/deployments.ts';
-import { say } from './figures.ts';
 import { processorTime, temporaryFolder } from './processes.ts';
 
 const sampleMs = 20;
@@ -46,8 +45,6 @@ export async function memoryGrowth(product: SplitProduct, work: () => Promise<vo
 
 /** Starts it, signs the admin in, and stops everything after the work. */
 export async function withSplitProduct(work: (product: SplitProduct) => Promise<void>): Promise<void> {
-  if (!process.env.TEST_POSTGRES_URL)
-    return say('  no PostgreSQL: set TEST_POSTGRES_URL, or install the Debian package "postgresql"');
   const dir = temporaryFolder();
   const simulator = await spawnSimulator({ dir: path.join(dir, 'phones') });
   try {

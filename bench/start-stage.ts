@@ -47,13 +47,13 @@ async function measureIdle(place: Place, seconds: number): Promise<number | null
 }
 
 /** Memory of the whole process tree when nobody has done anything for a while. */
-export async function measureMemory(postgres: Place | null, seconds: number): Promise<void> {
-  const [embedded, onPostgres] = await Promise.all([
+export async function measureMemory(given: Place, seconds: number): Promise<void> {
+  const [local, operator] = await Promise.all([
     measureIdle({ dir: temporaryFolder() }, seconds),
-    postgres && measureIdle(postgres, seconds),
+    measureIdle(given, seconds),
   ]);
   const shown = (memory: number | null) => (memory === null ? 'not told by this system' : `${memory.toFixed(0)} MB`);
   const when = `PSS after ${seconds} s idle`;
-  figure(`embedded with the simulated phone, ${when}`, shown(embedded), { target: '750 MB' });
-  if (postgres) figure(`PostgreSQL in one process, ${when}`, shown(onPostgres), { target: '250 MB' });
+  figure(`local mode with its database and the simulated phone, ${when}`, shown(local), { target: '315 MB' });
+  figure(`operator's mode in one process, ${when}`, shown(operator), { target: '250 MB' });
 }

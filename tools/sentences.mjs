@@ -22,7 +22,4 @@ export const sentences = {
   needsChromium:
     'Os testes de ponta a ponta precisam do Chromium: instale-o (Debian: apt-get install chromium) ou aponte CHROMIUM_PATH para ele.\n' +
     'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium) or point CHROMIUM_PATH at it.',
-  needsPostgres:
-    'Os testes precisam do PostgreSQL 15 ou mais novo: instale-o (Debian: apt-get install postgresql) ou dê TEST_DATABASE_URL, de um usuário com CREATEDB e CREATEROLE.\n' +
-    'The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL, of a user with CREATEDB and CREATEROLE.',
 };

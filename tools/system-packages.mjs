@@ -1,11 +1,9 @@
-/** Chromium and PostgreSQL for the tests: found, or installed from Debian's packages when that is allowed. */
+/** Chromium for the tests: found, or installed from Debian's packages when that is allowed. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { BootstrapError, say } from './bootstrap.mjs';
 import { sentences } from './sentences.mjs';
 
-const oldestPostgres = 15;
 const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,20 +27,6 @@ export function findChromium() {
 export function hasEmojiFont() {
   const places = ['/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf', '/usr/share/fonts/noto/NotoColorEmoji.ttf'];
   return process.platform !== 'linux' || places.some((path) => existsSync(path));
-}
-
-/** Folder that holds initdb, pg_ctl and psql of PostgreSQL 15 or newer, or null. */
-export function findPostgres() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian)
-    ? readdirSync(debian)
-        .map(Number)
-        .filter((version) => version >= oldestPostgres)
-    : [];
-  const folders = versions.sort((a, b) => b - a).map((version) => join(debian, String(version), 'bin'));
-  const onPath = (process.env.PATH ?? '').split(delimiter);
-  const complete = (folder) => ['initdb', 'pg_ctl', 'psql'].every((tool) => existsSync(join(folder, tool)));
-  return [...folders, ...onPath].find(complete) ?? null;
 }
 
 function mayInstall() {

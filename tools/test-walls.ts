@@ -39,7 +39,7 @@ async function runSuites(paths: readonly string[]): Promise<Outcome> {
     ...reporters,
     ...paths,
   ];
-  const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', TEST_ENGINE: 'embedded' };
+  const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
   const output = await new Promise<string>((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: copy, env });
     let text = '';

@@ -1,5 +1,6 @@
 /**
- * `npm test`: the checks, then unit, integration and end-to-end tests, on the embedded database and on PostgreSQL.
+ * `npm test`: the checks, then unit, integration and end-to-end tests, on the PostgreSQL of the packages.
+ * With TEST_DATABASE_URL the schema and the main path are tried on that server, too.
  * `--long` runs the long loops instead; `--only=unit,e2e` runs the named stages.
  * `--jitter=120` lets what the products of browser tests answer leave up to 120 ms late (e2e/kit/jitter.ts).
  * It ends with one line `Total: N passed, N failed` and a non-zero exit code when anything failed.
@@ -20,44 +21,24 @@ import {
   say,
 } from './bootstrap.mjs';
 import { sentences } from './sentences.mjs';
-import { findChromium, findPostgres, installMissing } from './system-packages.mjs';
+import { findChromium, installMissing } from './system-packages.mjs';
 import { readReport } from './test-report.mjs';
-import { startPostgres } from './throwaway-postgres.mjs';
 
-/** One row per stage: which vitest projects, on which database engine, and what the machine must have. */
+/** One row per stage: which vitest projects, and what the machine must have. */
 const stages = [
   { name: 'checks', title: 'Checks' },
   { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'] },
-  {
-    name: 'integration',
-    title: 'Integration tests, embedded database',
-    projects: ['integration', 'integration-own'],
-    engine: 'embedded',
-  },
-  {
-    name: 'integration-postgres',
-    title: 'Integration tests, PostgreSQL',
-    // The memory of the process is the same on either.
-    projects: ['integration'],
-    engine: 'postgres',
-    postgres: true,
-  },
+  { name: 'integration', title: 'Integration tests', projects: ['integration', 'integration-own'] },
+  { name: 'given-database', title: 'The database of TEST_DATABASE_URL', projects: ['given-database'], given: true },
   { name: 'web-build', title: 'Build of the web client' },
   { name: 'first-load', title: 'First load of the tickets area', built: true },
-  {
-    name: 'e2e',
-    title: 'End-to-end tests',
-    projects: ['e2e', 'e2e-alone'],
-    engine: 'embedded',
-    postgres: true,
-    browser: true,
-  },
+  { name: 'e2e', title: 'End-to-end tests', projects: ['e2e', 'e2e-alone'], browser: true },
 ];
 const longStages = [
   { name: 'walkthrough', title: 'A new resource by its walkthrough', browser: true },
   { name: 'walls', title: 'The walls, taken down one by one' },
   { name: 'web-build', title: 'Build of the web client' },
-  { name: 'long', title: 'Long tests', projects: ['long'], engine: 'embedded', postgres: true, browser: true },
+  { name: 'long', title: 'Long tests', projects: ['long'], browser: true },
 ];
 
 /** What stands behind `--name=` on the command line. */
@@ -88,8 +69,6 @@ async function runVitest(stage, context) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters];
   const env = childEnvironment({
-    TEST_ENGINE: stage.engine ?? 'embedded',
-    ...(context.postgresUrl ? { TEST_POSTGRES_URL: context.postgresUrl } : {}),
     ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
     TEST_NOTES_FILE: notes,
     ...(jitter ? { TEST_JITTER_MS: jitter } : {}),
@@ -120,10 +99,9 @@ function buildWeb(context) {
   }
 }
 
-/** A stage whose browser, database or web client is missing fails with the sentence that says what to do. */
+/** A stage whose browser or web client is missing fails with the sentence that says what to do. */
 function whatIsMissing(stage, context) {
   if (stage.browser && !context.chromium) return sentences.needsChromium;
-  if (stage.postgres && !context.postgresUrl) return sentences.needsPostgres;
   return stage.browser ? context.brokenBuild : undefined;
 }
 
@@ -144,32 +122,12 @@ async function runStage(stage, context) {
   return runVitest(stage, context);
 }
 
-async function startCluster() {
-  const bin = findPostgres();
-  if (!bin) return null;
-  try {
-    return await startPostgres(bin);
-  } catch (error) {
-    if (!(error instanceof BootstrapError)) throw error;
-    say(error.message);
-    return null;
-  }
-}
-
-async function prepare(chosen, node) {
+function prepare(chosen, node) {
   const needsBrowser = chosen.some((stage) => stage.browser);
-  const givenUrl = process.env.TEST_DATABASE_URL;
-  const needsCluster = !givenUrl && chosen.some((stage) => stage.postgres);
-  const missing = [];
-  if (needsBrowser && !findChromium()) missing.push('chromium');
-  if (needsCluster && !findPostgres()) missing.push('postgresql');
-  installMissing(missing);
-  const cluster = needsCluster ? await startCluster() : null;
+  if (needsBrowser && !findChromium()) installMissing(['chromium']);
   return {
     node,
     chromium: needsBrowser ? findChromium() : null,
-    postgresUrl: givenUrl ?? cluster?.url,
-    stop: async () => cluster?.stop(),
     reports: mkdtempSync(join(tmpdir(), 'recado-tests-')),
     failures: [],
   };
@@ -183,7 +141,7 @@ function chooseStages() {
     throw new BootstrapError(
       `Unknown stage: ${unknown.join(', ')}. Stages: ${all.map((stage) => stage.name).join(', ')}.`,
     );
-  const isChosen = (stage) => !only || only.includes(stage.name);
+  const isChosen = (stage) => (only ? only.includes(stage.name) : !stage.given || process.env.TEST_DATABASE_URL);
   const needsBuild = all.some((stage) => isChosen(stage) && (stage.browser || stage.built));
   return all.filter((stage) => isChosen(stage) || (needsBuild && stage.name === 'web-build'));
 }
@@ -226,11 +184,10 @@ await runMain(async () => {
   stopOnSignal();
   const chosen = chooseStages();
   ensurePackages();
-  const context = await prepare(chosen, findNode24());
+  const context = prepare(chosen, findNode24());
   try {
     summarise(await runAll(chosen, context), context.failures);
   } finally {
-    await context.stop();
     rmSync(context.reports, { recursive: true, force: true });
   }
 });

@@ -15,9 +15,9 @@ export interface Deployment<Names extends string = string> {
   stop(): Promise<void>;
 }
 
-/** Everything in one process, on the embedded database. */
-export async function deployEmbedded({ dir, whatsapp }: Place): Promise<Deployment<'product'>> {
-  const product = await createProduct({ dataDir: path.join(dir, 'data'), whatsapp });
+/** Everything in one process, on the PostgreSQL that it brings. */
+export async function deployAlone({ dir, whatsapp }: Place): Promise<Deployment<'product'>> {
+  const product = await createProduct({ dataDir: path.join(dir, 'data'), whatsapp, database: 'own' });
   await product.start();
   return { processes: { product }, origin: product.origin, stop: () => product.stop() };
 }

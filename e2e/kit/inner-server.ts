@@ -32,7 +32,7 @@ export interface InnerServer {
   data: InnerData;
   storage: object;
   database: {
-    engine: { pool: { query(sql: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> } };
+    pool: { query(sql: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
   };
   company(): Promise<InnerCompany>;
   close(): Promise<void>;
@@ -120,7 +120,7 @@ export async function phoneAcknowledges(
   { messageId, ack }: { messageId: string; ack: number },
 ): Promise<void> {
   const { applyAck } = await load<Acks>('inbound/apply-acks.repo.ts');
-  const { rows } = await server.database.engine.pool.query('select wa_id from messages where id = $1', [messageId]);
+  const { rows } = await server.database.pool.query('select wa_id from messages where id = $1', [messageId]);
   const place = { companyId: company.id, connectionId: company.connectionId };
   // A refusal has its reason.
   await applyAck(server.data, {
@@ -135,7 +135,7 @@ export async function phoneAcknowledges(
 export async function carryOutBulkChanges(server: InnerServer, company: InnerCompany): Promise<void> {
   const { workOffBulkChanges } = await load<Bulk>('features/bulk-changes/run-bulk-changes.ts');
   const { sendText } = await load<{ sendText: unknown }>('features/messages/index.ts');
-  await server.database.engine.pool.query('update bulk_changes set due_at = now() where company_id = $1', [company.id]);
+  await server.database.pool.query('update bulk_changes set due_at = now() where company_id = $1', [company.id]);
   const errors: unknown[] = [];
   await workOffBulkChanges({ data: server.data, sendText, onError: (error) => errors.push(error) });
   if (errors.length > 0) throw errors[0];
@@ -144,16 +144,14 @@ export async function carryOutBulkChanges(server: InnerServer, company: InnerCom
 /** What is planned leaves, as if its time had come; it is over when nothing is due any more. */
 export async function sendSchedules(server: InnerServer, company: InnerCompany): Promise<void> {
   const { startScheduleWork } = await load<Schedules>('features/schedules/index.ts');
-  const { engine } = server.database;
-  await engine.pool.query('update schedules set send_at = now() where company_id = $1 and sent_at is null', [
-    company.id,
-  ]);
+  const { pool } = server.database;
+  await pool.query('update schedules set send_at = now() where company_id = $1 and sent_at is null', [company.id]);
   const errors: unknown[] = [];
   const log = { warn: (error: unknown) => errors.push(error), error: (error: unknown) => errors.push(error) };
-  const work = await startScheduleWork({ data: server.data, engine, storage: server.storage, log });
+  const work = await startScheduleWork({ data: server.data, pool, storage: server.storage, log });
   await until('what is planned has left or was refused', async () => {
     if (errors.length > 0) throw errors[0];
-    const { rows } = await engine.pool.query(
+    const { rows } = await pool.query(
       "select 1 from schedules where company_id = $1 and sent_at is null and status <> 'ERRO'",
       [company.id],
     );

@@ -6,7 +6,7 @@ import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulato
 import { Api } from './api.ts';
 import { type Conversation, company, onTheWay, type Sides, settle } from './both-sides.ts';
 import { type ChaosPlan, letChaosRule, seeded } from './chaos.ts';
-import { type Deployment, deployEmbedded, deploySplit, deployTwoNodes } from './deployments.ts';
+import { type Deployment, deployAlone, deploySplit, deployTwoNodes } from './deployments.ts';
 import type { Product } from './product.ts';
 import { until } from './until.ts';
 
@@ -164,7 +164,7 @@ async function deploy(plan: KillLoopPlan, dir: string, whatsapp: SpawnedSimulato
     const both = { ...nodes, origin: first.origin, others: [second.origin] };
     return from(both, { first: kills.first, second: kills.second });
   }
-  if ('product' in kills) return from(await deployEmbedded({ dir, whatsapp }), { product: kills.product });
+  if ('product' in kills) return from(await deployAlone({ dir, whatsapp }), { product: kills.product });
   return from(await deploySplit({ dir, whatsapp }), { api: kills.api, sessions: kills.sessions });
 }
 

@@ -296,10 +296,9 @@ export type LivePage = Awaited<ReturnType<typeof openLivePage>>;
 
 /** The page has heard everything that the server had to tell until now: what it lists is compared after that. */
 export async function untilHeard(server: InnerServer, company: InnerCompany, page: LivePage): Promise<void> {
-  const { rows } = await server.database.engine.pool.query(
-    'select last_event from company_sequences where company_id = $1',
-    [company.id],
-  );
+  const { rows } = await server.database.pool.query('select last_event from company_sequences where company_id = $1', [
+    company.id,
+  ]);
   await server.data.tenant(company.id, async (tx) => {
     tx.record({ name: 'ticket.read', subject: { ticketId: 0 }, audience: {} });
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
 import type { Browser } from 'playwright-core';
 import { closeBrowser, openBrowser } from './browser.ts';
-import { createProduct, type Product } from './product.ts';
+import { createProduct, type Product, type ProductOptions } from './product.ts';
 
 /** The product on a local WhatsApp server of its own, and a browser. */
 export interface PhoneProduct {
@@ -20,7 +20,10 @@ export interface PhoneProduct {
  * Starts them on empty folders, with the ready phones of the local mode; nothing is linked yet. What was started before
  * something else failed is stopped.
  */
-export async function startPhoneProduct(browserOptions?: Parameters<typeof openBrowser>[0]): Promise<PhoneProduct> {
+export async function startPhoneProduct(
+  browserOptions?: Parameters<typeof openBrowser>[0],
+  productOptions: Pick<ProductOptions, 'database'> = {},
+): Promise<PhoneProduct> {
   const dir = await mkdtemp(path.join(tmpdir(), 'recado-phone-'));
   const stops = [(): Promise<unknown> => rm(dir, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
@@ -29,7 +32,7 @@ export async function startPhoneProduct(browserOptions?: Parameters<typeof openB
   try {
     const simulator = await spawnSimulator({ dir: path.join(dir, 'phones'), seed: true });
     stops.push(() => simulator.stop());
-    const product = await createProduct({ dataDir: path.join(dir, 'data'), whatsapp: simulator });
+    const product = await createProduct({ dataDir: path.join(dir, 'data'), whatsapp: simulator, ...productOptions });
     stops.push(() => product.stop());
     await product.start();
     const browser = await openBrowser(browserOptions);

@@ -6,15 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { layReadyDatabase } from './ready-database.ts';
+import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { until } from './until.ts';
 import { watchProduct } from './what-stood.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 /** See jitter.ts. */
 const jitter = process.env.TEST_JITTER_MS ? ['--import', new URL('./jitter.ts', import.meta.url).href] : [];
-/** A product lives as long as its test: where that spares optimising the embedded database (vitest.config.ts), so does this. */
-const engineFlags = process.execArgv.filter((flag) => flag === '--liftoff-only');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Generous: a start takes a second or two on a machine that has nothing else to do. */
@@ -69,9 +67,12 @@ export interface ProductOptions {
   whatsapp?: { url: string; rootKeyHex: string; mediaCertificate: string };
   /** The operator's mode, without demo data; else the local mode. */
   operator?: { secretKey: string };
-  /** Starts on nothing, as with a new user; else the ready company of the local mode is there already. */
-  isNew?: boolean;
-  /** Settings that differ from those of one whole process on the embedded database, for example ROLES. */
+  /**
+   * `own`: the PostgreSQL that the product brings, in the data folder, empty as with a new user; or a database that is
+   * there. Without either it is a copy of the ready company of the local mode, on the server of this run.
+   */
+  database?: 'own' | { url: string };
+  /** Settings that differ from those of one whole process, for example ROLES. */
   env?: Record<string, string>;
 }
 
@@ -84,6 +85,11 @@ function certificateFile({ dataDir, whatsapp }: ProductOptions): string {
   return file;
 }
 
+async function databaseOf({ database, env }: ProductOptions): Promise<string> {
+  if (database === 'own') return '';
+  return database?.url ?? env?.DATABASE_URL ?? (await createTestDatabase('local'));
+}
+
 /** One process of the product, on a port and a data folder that stay the same over restarts. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const port = await freePort();
@@ -92,6 +98,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const hasApi = (options.env?.ROLES ?? 'api').includes('api');
   let child: ChildProcess | null = null;
   let written = '';
+  let databaseUrl: string | undefined;
   watchProduct(() => written);
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const running = child;
@@ -110,7 +117,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     pid: () => child?.pid ?? 0,
     output: () => written.slice(-4000),
     async start() {
-      if (!options.operator && !options.isNew && !options.env?.DATABASE_URL) await layReadyDatabase(options.dataDir);
+      databaseUrl ??= await databaseOf(options);
       const env = {
         ...process.env,
         RECADO_MODE: options.operator ? 'operator' : 'local',
@@ -118,7 +125,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: options.dataDir,
-        DATABASE_URL: '',
+        DATABASE_URL: databaseUrl,
         WHATSAPP_URL: options.whatsapp?.url ?? '',
         WHATSAPP_TRUST_ROOT: options.whatsapp?.rootKeyHex ?? '',
         WHATSAPP_CA_FILE: certificateFile(options),
@@ -127,7 +134,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
         ...options.env,
       };
       const earlier = written.length;
-      const started = spawn(process.execPath, [...engineFlags, ...jitter, main], {
+      const started = spawn(process.execPath, [...jitter, main], {
         cwd: root,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],

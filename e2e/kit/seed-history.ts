@@ -1,10 +1,7 @@
-import path from 'node:path';
 import type pg from 'pg';
-import { seedDemoCompany } from '../../apps/server/seeds/demo-company.ts';
 import { type Data, openData } from '../../apps/server/src/kit/db/data.ts';
-import { openEngine } from '../../apps/server/src/kit/db/engine.ts';
-import { migrate } from '../../apps/server/src/kit/db/migrate.ts';
-import { layFilled, layReadyDatabase } from './ready-database.ts';
+import { openPool } from '../../apps/server/src/kit/db/pool.ts';
+import { copyFilledDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { seedKinds } from './seed-kinds.ts';
 
 /** Sixty characters, the longest name that the product takes. */
@@ -184,22 +181,18 @@ async function fill(data: Data, pool: pg.Pool, size: HistorySize): Promise<void>
   await pool.query('analyze');
 }
 
-async function writeHistory(dataDir: string, size: HistorySize): Promise<void> {
-  await layReadyDatabase(dataDir);
-  const engine = await openEngine({ dir: path.join(dataDir, 'db') });
+async function writeHistory(url: string, size: HistorySize): Promise<void> {
+  const pool = openPool(url);
   try {
-    await migrate(engine.pool);
-    const data = openData(engine.pool);
-    await seedDemoCompany(data);
-    await fill(data, engine.pool, size);
+    await fill(openData(pool), pool, size);
   } finally {
-    await engine.close();
+    await pool.end();
   }
 }
 
 /**
- * Lays a company with something on every screen into a data folder, as an embedded database, before the product is
- * started on it: connections in every state, names of 60 characters, a long conversation, tickets of every status.
+ * A database with a company that has something on every screen: connections in every state, names of 60 characters, a long
+ * conversation, tickets of every status. Its address.
  */
-export const seedHistory = (dataDir: string, size: HistorySize): Promise<void> =>
-  layFilled(dataDir, `history-${size.waiting}-${size.messages}`, (folder) => writeHistory(folder, size));
+export const createHistory = (size: HistorySize): Promise<string> =>
+  copyFilledDatabase(`history-${size.waiting}-${size.messages}`, (url) => writeHistory(url, size));

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { closeBrowser, openBrowser, patienceMs } from './browser.ts';
 import { enter } from './enter.ts';
 import { createProduct } from './product.ts';
-import { type HistorySize, seedHistory } from './seed-history.ts';
+import { createHistory, type HistorySize } from './seed-history.ts';
 import { watchContext } from './what-stood.ts';
 
 export interface SeededProduct {
@@ -29,8 +29,7 @@ export async function startSeeded(size: HistorySize): Promise<SeededProduct> {
     for (const one of stops.toReversed()) await one();
   };
   try {
-    await seedHistory(dataDir, size);
-    const product = await createProduct({ dataDir });
+    const product = await createProduct({ dataDir, database: { url: await createHistory(size) } });
     stops.push(() => product.stop());
     await product.start();
     const browser = await openBrowser({ hasMicrophone: true });

@@ -24,7 +24,12 @@ let browser: Browser;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'recado-first-user-'));
   const operator = { secretKey: randomBytes(32).toString('hex') };
-  product = await createProduct({ dataDir: dir, operator, env: { LOG_LEVEL: 'warn', API_BASE_PATH: '/painel/api' } });
+  product = await createProduct({
+    dataDir: dir,
+    operator,
+    database: 'own',
+    env: { LOG_LEVEL: 'warn', API_BASE_PATH: '/painel/api' },
+  });
   await product.start();
   browser = await openBrowser();
 });

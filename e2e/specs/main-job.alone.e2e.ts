@@ -16,7 +16,7 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  running = await startPhoneProduct();
+  running = await startPhoneProduct(undefined, { database: 'own' });
   ({ simulator, product, browser } = running);
 });
 

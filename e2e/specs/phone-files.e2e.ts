@@ -23,7 +23,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'recado-phone-files-'));
-  product = await createProduct({ dataDir: path.join(dir, 'data'), isNew: true });
+  product = await createProduct({ dataDir: path.join(dir, 'data'), database: 'own' });
   await product.start();
   browser = await openBrowser();
   page = await openPage(browser, product.origin);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SmtpStandIn, startSmtpStandIn } from '../../apps/server/src/testing/smtp-stand-in.ts';
 import { closeBrowser, openBrowser, openPage } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
-import { offerPlans } from '../kit/offer-plans.ts';
+import { createWithPlans } from '../kit/offer-plans.ts';
 import { createProduct, type Product } from '../kit/product.ts';
 import { until } from '../kit/until.ts';
 import { logIn } from '../pages/login-page.ts';
@@ -28,11 +28,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'recado-sign-up-'));
-  await offerPlans(dir);
+  const database = { url: await createWithPlans() };
   smtp = await startSmtpStandIn({ login: { user: 'recado', pass: 'segredo' } });
   const operator = { secretKey: randomBytes(32).toString('hex') };
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Recado <recado@example.com>', SIGNUP: 'confirmed', LOG_LEVEL: 'debug' };
-  product = await createProduct({ dataDir: dir, operator, env });
+  product = await createProduct({ dataDir: dir, operator, database, env });
   await product.start();
   browser = await openBrowser();
 });

@@ -95,8 +95,8 @@ const acts: Record<string, Act> = {
   },
   'a file that did not come is asked for again': async (stage) => {
     const { company, theirMessage } = stage;
-    await server.database.engine.pool.query("update messages set media_type = 'image' where id = $1", [theirMessage]);
-    await server.database.engine.pool.query(
+    await server.database.pool.query("update messages set media_type = 'image' where id = $1", [theirMessage]);
+    await server.database.pool.query(
       `insert into message_files (company_id, message_id, connection_id, state, reason, kind, name, type, pointer)
        values ($1, $2, $3, 'failed', 'gone', 'image', 'foto.png', 'image/png', '\\x00')`,
       [company.id, theirMessage, company.connectionId],

@@ -219,10 +219,3 @@ export function readConfig(source: Record<string, string | undefined> = process.
     logLevel: env.LOG_LEVEL ?? (env.RECADO_MODE === 'local' ? 'warn' : 'info'),
   };
 }
-
-/** Which database the tests run on: a PostgreSQL that the test script started, else the embedded one. */
-export function readTestEngine(source: Record<string, string | undefined> = process.env): {
-  postgresUrl: string | undefined;
-} {
-  return { postgresUrl: source.TEST_ENGINE === 'postgres' ? source.TEST_POSTGRES_URL : undefined };
-}

@@ -13,7 +13,7 @@ import { makeWorld, phone, receive, rowsOf, said, updateTicket, type World } fro
 
 /* The file of an option that a customer chose (wire-contract 8.2, decision 0051). */
 
-const { data, engine } = await databaseOfFile();
+const { data, pool } = await databaseOfFile();
 let storage: Storage;
 let folder: string;
 let world: World;
@@ -29,7 +29,7 @@ const owed = () =>
   });
 async function startWork(): Promise<void> {
   const log = { warn: () => undefined };
-  stops.push((await startBotFiles({ data, engine, storage, log, lookEveryMs: 50 })).stop);
+  stops.push((await startBotFiles({ data, pool, storage, log, lookEveryMs: 50 })).stop);
 }
 const allSettled = () => expect.poll(owed).toBe(0);
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Data, openData } from '#kit/db/data.ts';
-import { type Engine, openEngine } from '#kit/db/engine.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Data } from '#kit/db/data.ts';
 import { AppError } from '#kit/http/fail.ts';
-import { databaseOfFile } from '#testing/database-of-file.ts';
+import { databaseOfFile, otherProcessOn } from '#testing/database-of-file.ts';
 import { processInbound } from './index.ts';
 import { callOf, contacts, journal, makeWorld, phone, rowsOf, said, tickets, type World } from './test-world.ts';
 
@@ -10,17 +9,13 @@ import { callOf, contacts, journal, makeWorld, phone, rowsOf, said, tickets, typ
 
 const rounds = 20;
 const database = await databaseOfFile();
-let otherEngine: Engine;
 let nodes: readonly [Data, Data];
 let world: World;
 
 beforeAll(async () => {
-  const broker = database.engine.broker() ?? undefined;
-  otherEngine = await openEngine({ url: database.url, broker, poolSize: 6 });
-  nodes = [database.data, openData(otherEngine.pool)];
+  nodes = [database.data, await otherProcessOn(database)];
   world = await makeWorld(database.data);
 });
-afterAll(() => otherEngine.close());
 
 /** What the pump does: rows that must wait are given again. */
 async function takeIn(node: Data, entries: Awaited<ReturnType<typeof journal>>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { takeWalks } from './test-walks.ts';
 
 const runs = 2000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { makeConnections } from '../sessions/test-session.ts';
 import { cleanUp } from './clean-up.repo.ts';
 
@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 
 const count = async (table: 'outbox' | 'journal' | 'events'): Promise<number> => {
-  const { rows } = await database.engine.pool.query(`select count(*) as n from ${table} where company_id = $1`, [
+  const { rows } = await database.pool.query(`select count(*) as n from ${table} where company_id = $1`, [
     place.companyId,
   ]);
   return rows[0].n;
 };
 const addEvents = (rows: number, age: string) =>
-  database.engine.pool.query(
+  database.pool.query(
     `insert into events (company_id, seq, name, subject, audience, created_at)
       select $1, coalesce((select max(seq) from events where company_id = $1), 0) + n, 'ticket.updated', '{}', '{}', now() - $3::interval
       from generate_series(1, $2::int) as n`,
@@ -33,13 +33,13 @@ const addEvents = (rows: number, age: string) =>
 test('the clean-up removes what nobody reads any more and leaves the rest', async () => {
   const { companyId, connectionId } = place;
   const outbox = (state: string, age: string) =>
-    database.engine.pool.query(
+    database.pool.query(
       `insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload, state, sent_at)
         values ($1, $2, 1, '', '', 'read', '{}', $3, case when $3 = 'sent' then now() - $4::interval end)`,
       [companyId, connectionId, state, age],
     );
   const journal = (id: string, age: string | null) =>
-    database.engine.pool.query(
+    database.pool.query(
       `insert into journal (company_id, connection_id, chat, author, wa_id, from_me, payload, received_at, done_at)
         values ($1, $2, 'c', '', $3, false, '{}', now(), now() - $4::interval)`,
       [companyId, connectionId, id, age],
@@ -59,7 +59,7 @@ test('the clean-up removes what nobody reads any more and leaves the rest', asyn
 test('browsers that were pushed go with their session, and pushes a day after they were queued', async () => {
   const { companyId } = place;
   const query = async (text: string, ...values: unknown[]) =>
-    (await database.engine.pool.query(text, [companyId, ...values])).rows;
+    (await database.pool.query(text, [companyId, ...values])).rows;
   const [user] = await query(
     `insert into users (company_id, name, email, password_hash) values ($1, 'Ana', $2, '-') returning id`,
     `${randomUUID()}@teste.local`,

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { pino } from 'pino';
 import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
 import { startBulkChanges } from '#features/bulk-changes/index.ts';
@@ -11,7 +12,6 @@ import { startScheduleWork } from '#features/schedules/index.ts';
 import { startHandOut, startTicketTimers } from '#features/tickets/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
 import { openMailSeal } from '#kit/mail/mails.repo.ts';
 import { openSmtp, type SmtpSettings } from '#kit/mail/open-smtp.ts';
@@ -35,7 +35,7 @@ export interface Jobs {
 
 export interface JobOptions {
   data: Data;
-  engine: Pick<Engine, 'kind' | 'pool'>;
+  pool: pg.Pool;
   storage: Storage;
   /** Whether a number has WhatsApp, asked of the company's own sessions. */
   lookup: LookupNumber;
@@ -52,21 +52,21 @@ export interface JobOptions {
 
 /** What leaves the installation to people: mail and pushes. */
 async function startMessengers(
-  { data, engine, smtp, secretKey, publicUrl, pushStandIn }: JobOptions,
+  { data, pool, smtp, secretKey, publicUrl, pushStandIn }: JobOptions,
   log: WorkLog,
 ): Promise<{ stop(): Promise<void> }[]> {
   const pushes = await startPushRunner({
-    ...{ data, engine, log, seal: openSeal(secretKey, 'pushes'), standIn: pushStandIn },
+    ...{ data, pool, log, seal: openSeal(secretKey, 'pushes'), standIn: pushStandIn },
     sender: { ...applicationKeys(secretKey), subject: pushSubject(publicUrl, smtp?.from) },
   });
   if (!smtp) return [pushes];
-  const mails = await startMailRunner({ data, engine, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log });
+  const mails = await startMailRunner({ data, pool, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log });
   return [mails, pushes];
 }
 
 /** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
-  const { data, engine, storage, lookup, secretKey, logLevel } = options;
+  const { data, pool, storage, lookup, secretKey, logLevel } = options;
   const logger = pino({ level: logLevel, name: 'jobs' });
   let isOver = false;
   let running: Promise<void> | undefined;
@@ -94,12 +94,12 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       });
   };
   const links = setInterval(close, closeLinksEveryMs);
-  const imports = await startImportRunner({ data, engine, kinds: importKinds, log: logger });
+  const imports = await startImportRunner({ data, pool, kinds: importKinds, log: logger });
   const messengers = await startMessengers(options, logger);
-  const privacy = await startPrivacyWork({ data, engine, storage, log: logger });
-  const companies = await startCompanyWork({ data, engine, storage, log: logger });
-  const schedules = await startScheduleWork({ data, engine, storage, log: logger });
-  const botFiles = await startBotFiles({ data, engine, storage, log: logger });
+  const privacy = await startPrivacyWork({ data, pool, storage, log: logger });
+  const companies = await startCompanyWork({ data, pool, storage, log: logger });
+  const schedules = await startScheduleWork({ data, pool, storage, log: logger });
+  const botFiles = await startBotFiles({ data, pool, storage, log: logger });
   const numbers = startNumberChecks({
     data,
     lookup,

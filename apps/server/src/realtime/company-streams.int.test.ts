@@ -2,7 +2,7 @@ import type { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
-import { openTestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { makeWorld } from '../inbound/test-world.ts';
 import { CompanyStreams, type LiveSocket } from './company-streams.ts';
 import { lastSeq } from './event-rows.repo.ts';

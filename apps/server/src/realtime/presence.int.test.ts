@@ -47,9 +47,7 @@ test('who leaves one node and is on another stays online; what a node that fell 
   const [first, second] = [new Presence(server.data, log, 1), new Presence(server.data, log, 1)];
   for (const node of [first, second]) node.arrive(somebody);
   const rowsOf = async (): Promise<number> => {
-    const { rows } = await server.database.engine.pool.query('select 1 from user_presence where user_id = $1', [
-      agent.id,
-    ]);
+    const { rows } = await server.database.pool.query('select 1 from user_presence where user_id = $1', [agent.id]);
     return rows.length;
   };
   await expect.poll(rowsOf, soon).toBe(2);
@@ -63,10 +61,10 @@ test('who leaves one node and is on another stays online; what a node that fell 
   await noteNode(server.data, silent, [agent.id]);
   expect(await isOnline(agent.id)).toBe(true);
   const back = `update user_presence set seen_at = now() - interval '1 hour' where user_id = $1`;
-  await server.database.engine.pool.query(back, [agent.id]);
+  await server.database.pool.query(back, [agent.id]);
   expect(await isOnline(agent.id)).toBe(false);
   await sweepSilent(server.data);
-  const { rows } = await server.database.engine.pool.query(
+  const { rows } = await server.database.pool.query(
     `select extract(epoch from now() - u.last_seen_at)::integer as away, (select count(*)::integer from user_presence p where p.user_id = u.id) as rows
      from users u where u.id = $1`,
     [agent.id],

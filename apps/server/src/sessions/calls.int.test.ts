@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { chooseSetting } from '#testing/test-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
 import { productInbound } from './product-inbound.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { link, MemoryNetwork, makeConnections, runMemory, until } from './test-session.ts';

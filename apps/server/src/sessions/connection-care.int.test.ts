@@ -27,18 +27,14 @@ const texts = new Map<string, string>();
 
 /** The session thread, as the product starts it. */
 async function startThread(): Promise<Worker> {
-  const { engine, url: databaseUrl } = server.database;
-  const broker = engine.broker() ?? undefined;
+  const { url: databaseUrl } = server.database;
   const { url, rootKeyHex: rootKey, mediaCertificate } = simulator;
   const workerData: ThreadData = {
-    ...{ broker, databaseUrl, poolSize: 6, nodeId: `local/${randomUUID()}`, secretKey: server.config.secretKey },
+    ...{ databaseUrl, poolSize: 6, nodeId: `local/${randomUUID()}`, secretKey: server.config.secretKey },
     ...{ storage: { folder: server.folder, s3: undefined }, domain: 'local', exclusive: true },
     local: { url, rootKey, mediaCertificate },
   };
-  const started = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData,
-    transferList: broker ? [broker] : [],
-  });
+  const started = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
   await new Promise<void>((resolve, reject) => {
     started.on('error', reject);
     started.on('message', (message: FromThread) => {

@@ -35,7 +35,8 @@ beforeAll(async () => {
   );
   threads = spawnSessionThreads({
     config: { ...server.config, logLevel: 'silent' },
-    engine: server.database.engine,
+    pool: server.database.pool,
+    databaseUrl: server.database.url,
     storage: { folder: server.folder, s3: undefined },
     simulator: Promise.resolve(simulator),
   });

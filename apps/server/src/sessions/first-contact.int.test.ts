@@ -39,7 +39,7 @@ beforeEach(async () => {
     db.updateTable('connections').set({ desired: 'running' }).where('id', '=', company.connectionId).execute(),
   );
   ({ runtime } = await runOnSimulator(database, simulator, { nodeId: shop }));
-  numbers = await openNumberLookup({ engine: database.engine, own: runtime, log: () => undefined });
+  numbers = await openNumberLookup({ pool: database.pool, own: runtime, log: () => undefined });
   await linkOnSimulator(server.data, simulator, { connectionId: company.connectionId, number: shop });
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { type NumberLookup, openNumberLookup } from './number-lookup.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { link, MemoryNetwork, makeConnections, runMemory, testTimings } from './test-session.ts';
@@ -33,7 +33,7 @@ async function linked(): Promise<{ companyId: number; connectionId: number }> {
   return { companyId, connectionId: ids[0] ?? 0 };
 }
 const open = async (own: Parameters<typeof openNumberLookup>[0]['own']) => {
-  numbers = await openNumberLookup({ engine: { ...database.engine, kind: 'postgres' }, own, log: () => undefined });
+  numbers = await openNumberLookup({ pool: database.pool, own, log: () => undefined });
   return numbers;
 };
 
@@ -55,7 +55,7 @@ test('nobody is waited for when no connection of the company is driven', async (
   const { companyId } = await makeConnections(database.data, 1);
   const { lookup } = await open({ lookup: async () => 'unknown' });
   // Questions are put to others by the pool itself; who is not asked is not waited for.
-  const asked = vi.spyOn(database.engine.pool, 'query');
+  const asked = vi.spyOn(database.pool, 'query');
   expect(await lookup(companyId, null, ana)).toBe('unknown');
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();

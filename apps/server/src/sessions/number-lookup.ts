@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Data, openData } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { listenTo } from '#kit/db/listen.ts';
 import { reasonOf } from './serial.ts';
 import type { LookupAnswer } from './thread-messages.ts';
@@ -55,26 +54,25 @@ async function isDriven(data: Data, companyId: number): Promise<boolean> {
 }
 
 /**
- * Opens the look-up of an API process: its own sessions are asked first, then, on PostgreSQL, those of the other
+ * Opens the look-up of an API process: its own sessions are asked first, then those of the other
  * processes. `unknown` when no session could tell, or none in five seconds.
  */
 export async function openNumberLookup(options: {
-  engine: Engine;
+  pool: pg.Pool;
   /** The sessions of this process, if it runs some. */
   own: { lookup: Ask } | null;
   log: SessionLog;
 }): Promise<NumberLookup> {
-  const { engine, own, log } = options;
+  const { pool, own, log } = options;
   const askOwn: Ask = async (...asked) => (await own?.lookup(...asked)) ?? 'unknown';
-  if (engine.kind === 'embedded') return { lookup: askOwn, stop: async () => undefined };
-  const data = openData(engine.pool);
+  const data = openData(pool);
   const waiting = new Map<string, (result: LookupAnswer) => void>();
   const onNotice = (_channel: string, payload: string): void => {
     const told = answer.safeParse(JSON.parse(payload));
     if (told.success) waiting.get(told.data.call)?.(told.data.result);
   };
   const onLoss = (error: Error) => log('warn', 'Notifications are opened again', { error: error.message });
-  const unlisten = await listenTo(engine.pool, [answerChannel], { onNotice, onOpen: () => undefined, onLoss });
+  const unlisten = await listenTo(pool, [answerChannel], { onNotice, onOpen: () => undefined, onLoss });
 
   async function askOthers(companyId: number, connectionId: number | null, digits: string): Promise<LookupAnswer> {
     if (!(await isDriven(data, companyId))) return 'unknown';
@@ -84,7 +82,7 @@ export async function openNumberLookup(options: {
     waiting.set(call, resolve);
     try {
       const asked = JSON.stringify({ call, companyId, connectionId, digits });
-      await engine.pool.query('select pg_notify($1, $2)', [lookupChannel, asked]);
+      await pool.query('select pg_notify($1, $2)', [lookupChannel, asked]);
       return await promise;
     } catch (error) {
       log('warn', 'A number could not be looked up', { error: reasonOf(error) });

@@ -5,7 +5,7 @@ import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import { sweepMedia } from '#kit/storage/media.repo.ts';
 import { storageKey } from '#kit/storage/storage-key.ts';
 import { bomb, html, svg } from '#testing/sample-files.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { productInbound } from './product-inbound.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { link, MemoryNetwork, makeConnections, runMemory, testFolder, until } from './test-session.ts';

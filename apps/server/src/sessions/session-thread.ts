@@ -11,7 +11,7 @@ const lookupTimeoutMs = 8000;
 
 /** One thread of session workers, started again when it dies. */
 export class SessionThread {
-  /** Makes what a run starts with; every run has its own database port and node id. */
+  /** Makes what a run starts with; every run has its own node id. */
   readonly #dataOf: () => ThreadData;
   readonly #log: SessionLog;
   readonly #asked = new Map<number, (answer: LookupAnswer) => void>();
@@ -70,11 +70,7 @@ export class SessionThread {
 
   #spawn(): void {
     const startedAt = Date.now();
-    const workerData = this.#dataOf();
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData,
-      transferList: workerData.broker ? [workerData.broker] : [],
-    });
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: this.#dataOf() });
     this.#worker = worker;
     worker.on('message', (message: FromThread) => this.#onMessage(message));
     worker.on('error', (error) => this.#log('error', 'A session thread failed', { error: error.message }));

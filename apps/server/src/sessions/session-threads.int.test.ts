@@ -1,6 +1,6 @@
 import { type Simulator, startSimulator } from '@recado/whatsapp-simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { type SessionThreads, spawnSessionThreads } from './session-threads.ts';
 import {
   connectionRow,
@@ -30,7 +30,8 @@ const open = () =>
       whatsapp: { url: undefined, trustRoot: undefined, caFile: undefined },
       logLevel: 'silent',
     },
-    engine: database.engine,
+    pool: database.pool,
+    databaseUrl: database.url,
     storage: { folder: testFolder, s3: undefined },
     simulator: Promise.resolve(simulator),
   });
@@ -107,7 +108,7 @@ test('typing is shown both ways, and reading is told to the customer', async () 
   expect(event.subject).toMatchObject({ who: 'contact', on: true, userId: null });
 
   const notice = JSON.stringify({ ...place, address: `phone:${ana}`, on: true });
-  await database.engine.pool.query('select pg_notify($1, $2)', ['recado_typing', notice]);
+  await database.pool.query('select pg_notify($1, $2)', ['recado_typing', notice]);
   const chatOfAna = async () => (await simulator.client.phone(ana)).chats.find((chat) => chat.id === ours);
   await until('the typing agent on the handset', async () => (await chatOfAna())?.typing);
 
@@ -116,11 +117,11 @@ test('typing is shown both ways, and reading is told to the customer', async () 
     database.data.system(({ db }) => db.selectFrom('messages').selectAll().where('wa_id', '=', id).executeTakeFirst()),
   );
   const refs = [{ chat: { kind: 'phone', value: ana }, id, fromMe: false }];
-  await database.engine.pool.query(
+  await database.pool.query(
     `insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload) values ($1, $2, $3, '', '', 'read', $4)`,
     [place.companyId, place.connectionId, message.contact_id, JSON.stringify({ kind: 'read', refs })],
   );
-  await database.engine.pool.query('select pg_notify($1, $2)', ['recado_outbox', String(place.connectionId)]);
+  await database.pool.query('select pg_notify($1, $2)', ['recado_outbox', String(place.connectionId)]);
   await until('the blue tick', async () =>
     (await chatOfAna())?.messages.some((sent) => sent.id === id && sent.ack === 4),
   );

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { LocalServer } from '@recado/whatsapp/baileys';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '#config';
 import { type Data, openData } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { listenTo } from '#kit/db/listen.ts';
 import type { StorageSettings } from '#kit/storage/open-storage.ts';
 import { Loop, reasonOf } from './serial.ts';
@@ -18,7 +18,9 @@ const threadPoolSize = 6;
 
 export interface SessionThreadOptions {
   config: Pick<Config, 'databaseUrl' | 'secretKey' | 'whatsapp' | 'logLevel'>;
-  engine: Engine;
+  pool: pg.Pool;
+  /** Where that pool leads: each thread opens its own. */
+  databaseUrl: string;
   storage: StorageSettings;
   /** The local WhatsApp server that connections with provider "local" use; null where there is none. */
   simulator: Promise<{ url: string; rootKeyHex: string; mediaCertificate: string }> | null;
@@ -58,7 +60,7 @@ class Threads implements SessionThreads {
 
   constructor(options: SessionThreadOptions) {
     this.#options = options;
-    this.#data = openData(options.engine.pool);
+    this.#data = openData(options.pool);
     this.#log = sessionLog(options.config.logLevel);
     const onError = (error: unknown) =>
       this.#log('warn', 'The connections could not be looked through', { error: reasonOf(error) });
@@ -84,12 +86,12 @@ class Threads implements SessionThreads {
   }
 
   async #start(): Promise<void> {
-    const { config, engine, simulator } = this.#options;
+    const { config, pool, simulator } = this.#options;
     if (config.whatsapp.url) return this.#spawn('all', namedServer(config.whatsapp));
     this.#waiting.set('whatsapp', undefined);
     const look = () => this.#look.wake();
     const onLoss = (error: Error) => this.#log('warn', 'Notifications are opened again', { error: error.message });
-    this.#unlisten = await listenTo(engine.pool, ['recado_connections'], { onNotice: look, onOpen: look, onLoss });
+    this.#unlisten = await listenTo(pool, ['recado_connections'], { onNotice: look, onOpen: look, onLoss });
     this.#timer = setInterval(() => this.#look.wake(), lookEveryMs);
     const local = await simulator?.catch(() => undefined);
     // Who tries the product meets the local server first: its thread is warm when the first connection is made.
@@ -115,19 +117,17 @@ class Threads implements SessionThreads {
   }
 
   #dataOf(domain: TrustDomain, local: LocalServer | undefined): ThreadData {
-    const { config, engine } = this.#options;
-    const isEmbedded = engine.kind === 'embedded';
+    const { config, databaseUrl } = this.#options;
     return {
-      broker: isEmbedded ? (engine.broker() ?? undefined) : undefined,
-      databaseUrl: isEmbedded ? undefined : config.databaseUrl,
+      databaseUrl,
       poolSize: threadPoolSize,
       nodeId: `${domain}/${randomUUID()}`,
       secretKey: config.secretKey,
       storage: this.#options.storage,
       domain,
       local,
-      // The lock on the data folder proves that an earlier run is dead.
-      exclusive: isEmbedded,
+      // Whoever holds the product's own database knows that an earlier run on it is dead.
+      exclusive: config.databaseUrl === undefined,
     };
   }
 }

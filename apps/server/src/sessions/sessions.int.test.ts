@@ -1,7 +1,7 @@
 import { LeaseLost } from '@recado/whatsapp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSeal } from '#kit/crypto/seal.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { Leases } from './leases.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { PgSessionStore } from './session-store.ts';
@@ -298,9 +298,9 @@ test('keys are unreadable in the table and bound to their row', async () => {
   if (!first || !second) throw new Error(`nothing claimed of ${ids.length}`);
   const store = new PgSessionStore(database.data, openSeal(testSecret, 'connection-keys'), first, () => undefined);
   await store.write({ upserts: [{ kind: 'creds', id: '-', value: 'very secret' }], deletes: [], journal: [] });
-  const { rows } = await database.engine.pool.query('select value from connection_keys');
+  const { rows } = await database.pool.query('select value from connection_keys');
   expect(rows[0].value.toString('latin1')).not.toContain('very secret');
-  await database.engine.pool.query('update connection_keys set connection_id = $1', [second.id]);
+  await database.pool.query('update connection_keys set connection_id = $1', [second.id]);
   const thief = new PgSessionStore(database.data, openSeal(testSecret, 'connection-keys'), second, () => undefined);
   await expect(thief.load()).rejects.toThrow();
   expect(await store.load()).toBeNull();

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Simulator, startSimulator } from '@recado/whatsapp-simulator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import type { SessionRuntime } from './session-runtime.ts';
 import { connectionRow, enqueueText, makeConnections, messageRow, until } from './test-session.ts';
 import { linkOnSimulator, runOnSimulator } from './test-simulator.ts';

@@ -7,7 +7,7 @@ import { MemoryDriver, MemoryNetwork, translateMemory } from '@recado/whatsapp/m
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { openLocalStorage } from '#kit/storage/local-storage.ts';
-import type { TestDatabase } from '#testing/test-server.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
 import { productInbound } from './product-inbound.ts';
 import { type SessionRuntime, startSessionRuntime } from './session-runtime.ts';
 import type { ConnectionScope, DriverKind, InboundPort, OpenEntry, SessionRuntimeOptions } from './types.ts';
@@ -175,7 +175,7 @@ export async function runMemory(
   const log: string[] = [];
   const runtime = await startSessionRuntime({
     data: database.data,
-    pool: database.engine.pool,
+    pool: database.pool,
     secretKey: testSecret,
     domain: 'all',
     storage: openLocalStorage(testFolder),

@@ -2,7 +2,7 @@
 import { BaileysDriver, translateBaileys } from '@recado/whatsapp/baileys';
 import type { Simulator } from '@recado/whatsapp-simulator';
 import type { Data } from '#kit/db/data.ts';
-import type { TestDatabase } from '#testing/test-server.ts';
+import type { TestDatabase } from '#testing/test-database.ts';
 import { productInbound } from './product-inbound.ts';
 import { connectionRow, MemoryNetwork, type MemoryRun, runMemory, until } from './test-session.ts';
 import type { SessionRuntimeOptions } from './types.ts';

@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { LogLevel } from '@recado/whatsapp';
 import type { LocalServer } from '@recado/whatsapp/baileys';
 import type { StorageSettings } from '#kit/storage/open-storage.ts';
@@ -9,9 +8,7 @@ export type LookupAnswer = 'yes' | 'no' | 'unknown';
 
 /** What a session thread starts with. */
 export interface ThreadData {
-  /** The way to the embedded database; without it `databaseUrl` counts. */
-  broker: MessagePort | undefined;
-  databaseUrl: string | undefined;
+  databaseUrl: string;
   poolSize: number;
   nodeId: string;
   secretKey: string;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BaileysDriver, translateBaileys } from '@recado/whatsapp/baileys';
 import { openData } from '#kit/db/data.ts';
-import { openEngine } from '#kit/db/engine.ts';
+import { openPool } from '#kit/db/pool.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
 import { productInbound } from './product-inbound.ts';
 import { startSessionRuntime } from './session-runtime.ts';
@@ -12,10 +12,10 @@ import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 const given = workerData as ThreadData; // given by session-threads.ts alone
 const tell = (message: FromThread): void => parentPort?.postMessage(message);
 
-const engine = await openEngine({ url: given.databaseUrl, broker: given.broker, poolSize: given.poolSize });
+const pool = openPool(given.databaseUrl, given.poolSize);
 const runtime = await startSessionRuntime({
-  data: openData(engine.pool),
-  pool: engine.pool,
+  data: openData(pool),
+  pool,
   nodeId: given.nodeId,
   secretKey: given.secretKey,
   domain: given.domain,
@@ -36,7 +36,7 @@ async function obey(message: ToThread): Promise<void> {
     return;
   }
   await runtime.stop();
-  await engine.close();
+  await pool.end();
   tell({ stopped: true });
 }
 

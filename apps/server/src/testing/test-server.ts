@@ -1,5 +1,5 @@
 /**
- * The real server on a real database for integration tests: embedded by default, PostgreSQL with TEST_ENGINE=postgres.
+ * The real server on a real database for integration tests.
  * Each test file starts its own; companies and people are made as needed.
  */
 import { randomUUID } from 'node:crypto';
@@ -15,61 +15,21 @@ import {
   type RouteInput,
   type RouteResult,
 } from '@recado/contract';
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { type Config, readTestEngine } from '#config';
+import type { Config } from '#config';
 import { createTokens, hashPassword } from '#features/auth/index.ts';
 import { openSession } from '#features/auth/sessions.repo.ts';
 import { createCompany } from '#features/companies/index.ts';
-import { type Data, openData } from '#kit/db/data.ts';
-import { type Engine, openEngine } from '#kit/db/engine.ts';
-import { migrate } from '#kit/db/migrate.ts';
 import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { createApp, type NumberLookup } from '../app.ts';
-import { openFreshDatabase } from './database-snapshot.ts';
 import { bodyOf } from './request-body.ts';
+import { openTestDatabase } from './test-database.ts';
 import { insertFurniture } from './test-rows.ts';
 
 export const testPassword = 'certamente-unica-7';
 const passwordHash = hashPassword(testPassword);
-
-export interface TestDatabase {
-  engine: Engine;
-  data: Data;
-  /** PostgreSQL address of it, undefined on the embedded one. */
-  url: string | undefined;
-  close(): Promise<void>;
-}
-
-/** A fresh migrated database of the engine under test. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const { postgresUrl } = readTestEngine();
-  if (!postgresUrl) {
-    const engine = await openFreshDatabase();
-    return { engine, data: openData(engine.pool), url: undefined, close: () => engine.close() };
-  }
-  const name = `recado_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const address = new URL(postgresUrl);
-  address.pathname = `/${name}`;
-  const engine = await openEngine({ url: address.href, poolSize: 12 });
-  await migrate(engine.pool);
-  return {
-    engine,
-    data: openData(engine.pool),
-    url: address.href,
-    close: async () => {
-      await engine.close();
-      // Sends away what the server itself does there; with force that would take a superuser.
-      await admin.query(`drop database ${name}`);
-      await admin.end();
-    },
-  };
-}
 
 export interface CallOutcome<R> {
   status: number;
@@ -115,7 +75,7 @@ export async function startTestServer(
   options: { lookup?: NumberLookup; config?: Partial<Config>; rateLimitFactor?: number; storage?: Storage } = {},
 ) {
   const database = await openTestDatabase();
-  const { engine, data } = database;
+  const { pool, data } = database;
   const config: Config = {
     mode: 'local',
     port: 0,
@@ -146,7 +106,7 @@ export async function startTestServer(
     onRoute: ({ method, url: address }) => routes.push(...[method].flat().map((one) => `${one} ${address}`)),
     config,
     data,
-    pool: engine.pool,
+    pool,
     localLogins: [],
     simulatorUrl: () => null,
     lookup: options.lookup ?? (async () => 'unknown'),

@@ -15,7 +15,7 @@ import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { openHttp } from '../open-http.ts';
-import { openTestDatabase } from './test-server.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const megabyte = 1024 * 1024;
 const ofMedia = z.object({

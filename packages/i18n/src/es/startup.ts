@@ -11,4 +11,24 @@ export const startup: Catalog['startup'] = {
   },
   stop: 'Ctrl+C termina.',
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
+  database: {
+    inUse:
+      'La carpeta de datos {{folder}} está en uso por otro Recado (proceso {{pid}}). Ciérrelo primero, o use otra carpeta: DATA_DIR=./otra npm start',
+    otherVersion:
+      'La base de datos de {{folder}} es de PostgreSQL {{found}}, y este Recado trae {{wanted}}. No se cambió nada. Use la versión de Recado que la creó, o abra la carpeta con un PostgreSQL {{found}} e indíquelo en DATABASE_URL.',
+    olderFolder:
+      'La carpeta {{folder}} guarda la base de datos de un Recado más antiguo, que esta versión no lee. No se cambió nada. Para seguir con esos datos use la versión antigua; para empezar de cero mueva esa carpeta, o use otra: DATA_DIR=./otra npm start',
+    noSpace:
+      'No hay espacio en el disco para la base de datos de {{folder}}. No se perdió nada. Libere espacio e inicie de nuevo. ({{reason}})',
+    notWritable:
+      'Recado no puede escribir en {{folder}}. Dese permiso de escritura, o use otra carpeta: DATA_DIR=./otra npm start ({{reason}})',
+    noServer:
+      'Para este sistema ({{platform}}) no hay un PostgreSQL con los paquetes, o no está instalado. Ejecute npm ci otra vez, o indique un PostgreSQL suyo: DATABASE_URL=postgres://usuario:clave@servidor/base ({{reason}})',
+    noSocket:
+      'La base de datos no pudo abrir su punto de conexión. Verifique que se pueda escribir en la carpeta temporal del sistema e inicie de nuevo. ({{reason}})',
+    damaged:
+      'Los archivos de la base de datos de {{folder}} están dañados o incompletos. No se cambió nada. Reponga una copia de seguridad de esa carpeta; el archivo postgres.log, a su lado, dice más. ({{reason}})',
+    failed:
+      'No se pudo abrir la base de datos de {{folder}}. No se cambió nada. El archivo postgres.log, al lado de esa carpeta, dice el motivo. ({{reason}})',
+  },
 };

@@ -9,4 +9,24 @@ export const startup = {
   },
   stop: 'Ctrl+C encerra.',
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
+  database: {
+    inUse:
+      'A pasta de dados {{folder}} está em uso por outro Recado (processo {{pid}}). Encerre-o primeiro, ou use outra pasta: DATA_DIR=./outra npm start',
+    otherVersion:
+      'O banco de dados em {{folder}} é do PostgreSQL {{found}}, e este Recado traz o {{wanted}}. Nada foi alterado. Use a versão do Recado que o criou, ou abra a pasta com um PostgreSQL {{found}} e indique-o em DATABASE_URL.',
+    olderFolder:
+      'A pasta {{folder}} guarda o banco de dados de um Recado mais antigo, que esta versão não lê. Nada foi alterado. Para continuar com esses dados, use a versão antiga; para começar do zero, mude essa pasta de lugar ou use outra: DATA_DIR=./outra npm start',
+    noSpace:
+      'Não há espaço em disco para o banco de dados em {{folder}}. Nada foi perdido. Libere espaço e inicie de novo. ({{reason}})',
+    notWritable:
+      'O Recado não pode escrever em {{folder}}. Dê a si a permissão de escrita, ou use outra pasta: DATA_DIR=./outra npm start ({{reason}})',
+    noServer:
+      'Para este sistema ({{platform}}) não há um PostgreSQL junto com os pacotes, ou ele não está instalado. Rode npm ci de novo, ou indique um PostgreSQL seu: DATABASE_URL=postgres://usuario:senha@servidor/banco ({{reason}})',
+    noSocket:
+      'O banco de dados não conseguiu abrir o seu ponto de conexão. Verifique se a pasta temporária do sistema aceita escrita e inicie de novo. ({{reason}})',
+    damaged:
+      'Os arquivos do banco de dados em {{folder}} estão danificados ou incompletos. Nada foi alterado. Ponha de volta uma cópia de segurança dessa pasta; o arquivo postgres.log, ao lado dela, diz mais. ({{reason}})',
+    failed:
+      'O banco de dados em {{folder}} não pôde ser aberto. Nada foi alterado. O arquivo postgres.log, ao lado dessa pasta, diz o motivo. ({{reason}})',
+  },
 } as const;

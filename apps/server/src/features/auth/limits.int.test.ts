@@ -20,7 +20,7 @@ async function guessTimes(email: string, times: number): Promise<number[]> {
 const row = (email: string) => ({ account: hashSecret(email) });
 /** As if this much time had passed. */
 const wait = (email: string, seconds: number) =>
-  server.database.engine.pool.query(
+  server.database.pool.query(
     `update login_attempts set window_at = window_at - make_interval(secs => $2),
        blocked_until = blocked_until - make_interval(secs => $2) where account = $1`,
     [row(email).account, seconds],

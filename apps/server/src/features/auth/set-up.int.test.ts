@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createSetupLink, setUpFirstUser } from './set-up.repo.ts';
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ test('each of two API processes shows a link that works, and together they make 
 
 test('an unused link of an earlier day stops working when a new one is made', async () => {
   const old = await createSetupLink(data());
-  await database.engine.pool.query(`update setup_links set created_at = now() - interval '25 hours'`);
+  await database.pool.query(`update setup_links set created_at = now() - interval '25 hours'`);
   const fresh = await createSetupLink(data());
   await expect(setUp(old)).rejects.toThrow('ERR_SETUP_LINK_INVALID');
   await setUp(fresh);

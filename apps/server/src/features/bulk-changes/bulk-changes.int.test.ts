@@ -17,7 +17,7 @@ import { startBulkChanges, workOffBulkChanges } from './run-bulk-changes.ts';
 
 /* Many tickets resolved or transferred at once (docs/decisions/0066). */
 
-const { data, engine } = await databaseOfFile();
+const { data, pool } = await databaseOfFile();
 const calls = bulkChangeHandlers();
 let world: World;
 
@@ -32,7 +32,7 @@ const ask = (actor: Actor, ticketIds: number[], change: BulkPatch = resolve) =>
 const undo = (actor: Actor, id: number) => calls.undoBulkChange({ ...none, params: { id } }, callOf(data, actor));
 /** How many changes are not finished. */
 const unfinished = async () => {
-  const { rows } = await engine.pool.query('select 1 from bulk_changes where company_id = $1 and finished_at is null', [
+  const { rows } = await pool.query('select 1 from bulk_changes where company_id = $1 and finished_at is null', [
     world.companyId,
   ]);
   return rows.length;
@@ -44,9 +44,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 /** As if the hold were over. */
 const letPass = () =>
-  engine.pool.query(`update bulk_changes set due_at = now() - interval '1 second' where company_id = $1`, [
-    world.companyId,
-  ]);
+  pool.query(`update bulk_changes set due_at = now() - interval '1 second' where company_id = $1`, [world.companyId]);
 const errors: unknown[] = [];
 const options = { data, sendText, onError: (error: unknown) => errors.push(error) };
 const statesOf = async (ids: number[]) => {
@@ -152,11 +150,11 @@ test('the rights are those of the moment: what was taken away meanwhile fails by
   const [kept = 0, taken = 0, gone = 0] = await ticketsOf(3, first);
   const { change } = await ask(agent, [kept, taken, gone]);
   await updateTicket(data, world.admin, taken, { queueId: second });
-  await engine.pool.query('delete from tickets where company_id = $1 and id = $2', [world.companyId, gone]);
+  await pool.query('delete from tickets where company_id = $1 and id = $2', [world.companyId, gone]);
   await letPass();
   await workOffBulkChanges(options);
   expect(await statesOf([kept, taken])).toEqual(['closed', 'pending']);
-  const { rows } = await engine.pool.query(
+  const { rows } = await pool.query(
     'select ticket_id, state, error from bulk_change_tickets where company_id = $1 and bulk_change_id = $2 order by id',
     [world.companyId, change.id],
   );
@@ -171,7 +169,7 @@ test('who was deleted meanwhile changes nothing any more', async () => {
   const agent = await world.person('user', world.queueIds);
   const ids = await ticketsOf(2);
   await ask(agent, ids);
-  await engine.pool.query('update users set deleted_at = now() where id = $1', [agent.userId]);
+  await pool.query('update users set deleted_at = now() where id = $1', [agent.userId]);
   await letPass();
   await workOffBulkChanges(options);
   expect(await statesOf(ids)).toEqual(['pending', 'pending']);
@@ -222,7 +220,7 @@ test('what was resolved while the server held its transfer stays so, and is name
     ['closed', colleague.userId],
     ['open', agent.userId],
   ]);
-  const { rows: states } = await engine.pool.query(
+  const { rows: states } = await pool.query(
     'select ticket_id, error from bulk_change_tickets where company_id = $1 order by id',
     [world.companyId],
   );

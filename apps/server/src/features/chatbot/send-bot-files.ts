@@ -1,7 +1,7 @@
+import type pg from 'pg';
 import { discardPrepared, type PreparedFile, prepareStored, sendLater } from '#features/messages/index.ts';
 import { findTicket } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { AppError } from '#kit/http/fail.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { startWorkLoop, usualTimings, type WorkLog } from '#kit/work/work-loop.ts';
@@ -9,7 +9,7 @@ import { botFilesChannel, claimOwed, fileToSend, type OwedFile, postponeOwed, st
 
 export interface BotFileOptions {
   data: Data;
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   storage: Storage;
   log: WorkLog;
   lookEveryMs?: number;
@@ -51,9 +51,9 @@ async function work({ data, storage, log }: BotFileOptions, owed: OwedFile, owne
 
 /** Sends the files of options that the bot owes, of every company; several processes may run it (wire-contract 8.2). */
 export function startBotFiles(options: BotFileOptions): Promise<{ stop(): Promise<void> }> {
-  const { data, engine, log } = options;
+  const { data, pool, log } = options;
   return startWorkLoop<OwedFile>({
-    engine,
+    pool,
     log,
     channel: botFilesChannel,
     timings: { lookEveryMs: options.lookEveryMs ?? usualTimings.lookEveryMs },

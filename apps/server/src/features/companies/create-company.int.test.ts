@@ -1,6 +1,6 @@
 import { settingKeys } from '@recado/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createCompany } from './index.ts';
 
 let database: TestDatabase;
@@ -78,7 +78,7 @@ describe('a new company (wire-contract 11.6, B36)', () => {
 
   test('of the name or the e-mail of another is refused by name, and leaves nothing', async () => {
     const count = async () => {
-      const { rows } = await database.engine.pool.query('select count(*)::int as n from companies');
+      const { rows } = await database.pool.query('select count(*)::int as n from companies');
       return rows[0].n;
     };
     await make({ name: 'Padaria Sol', admin: admin('sol@teste.local') });

@@ -186,7 +186,7 @@ test('more than 500 rows are imported aside with progress and one reload a batch
   const lines = Array.from({ length: 1200 }, (_, n) => `Pessoa ${n};55119${String(70000000 + n)};`);
   expect(await upload(id, csv(...lines, 'Ruim;12;'))).toMatchObject({ status: 200, body: [] });
   const runner = await startImportRunner({
-    ...{ data: server.data, engine: server.database.engine, kinds: importKinds },
+    ...{ data: server.data, pool: server.database.pool, kinds: importKinds },
     log: { warn: () => undefined },
   });
   try {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { data, database } = server;
   const log = { warn: () => undefined };
-  runner = await startImportRunner({ data, engine: database.engine, kinds: [contactImport], log });
+  runner = await startImportRunner({ data, pool: database.pool, kinds: [contactImport], log });
   company = await server.company();
   admin = company.admin;
 });

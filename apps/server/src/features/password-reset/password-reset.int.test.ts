@@ -68,7 +68,7 @@ describe('the first step (administration §4 and §8)', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     }
     expect(await readMails(server, email)).toHaveLength(5);
-    await server.database.engine.pool.query(`update login_attempts set window_at = window_at - interval '61 minutes',
+    await server.database.pool.query(`update login_attempts set window_at = window_at - interval '61 minutes',
       blocked_until = blocked_until - interval '61 minutes'`);
     expect((await forgot(email)).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('the second step', () => {
     expect((await signIn(email, testPassword)).status).toBe(401);
     expect((await signIn(email, fresh)).status).toBe(200);
     expect(answerOf(await reset(email, code, 'Outra-senha-8'))).toEqual(invalid);
-    const { rows } = await server.database.engine.pool.query(
+    const { rows } = await server.database.pool.query(
       `select user_id, subject_id from activity_log where kind = 'user.passwordChanged' and company_id = $1`,
       [agent.companyId],
     );
@@ -144,7 +144,7 @@ describe('the second step', () => {
     await forgot(email);
     expect(answerOf(await reset(email, code))).toEqual(invalid);
     const newest = (await readMails(server, email)).at(-1)?.code ?? '';
-    await server.database.engine.pool.query(`update mail_codes set expires_at = expires_at - interval '15 minutes'`);
+    await server.database.pool.query(`update mail_codes set expires_at = expires_at - interval '15 minutes'`);
     expect(answerOf(await reset(email, newest))).toEqual(invalid);
   });
 
@@ -156,7 +156,7 @@ describe('the second step', () => {
 
   test('keeps only a hash of the code', async () => {
     const { code } = await forgetful();
-    const { rows } = await server.database.engine.pool.query('select c::text as row from mail_codes c');
+    const { rows } = await server.database.pool.query('select c::text as row from mail_codes c');
     const kept = JSON.stringify(rows);
     expect([kept.includes(code), kept.includes(code.replace('-', ''))]).toEqual([false, false]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import { storageKey } from '#kit/storage/storage-key.ts';
 import { loosenTables, rowFor, storeRows } from '#testing/made-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { archiveCompany, type Counts } from './archive-company.ts';
 import { type CompanyTable, companyTables } from './company-tables.repo.ts';
 import { givenColumns, keptBackColumns, keptBackTables } from './kept-back.ts';
@@ -23,7 +23,7 @@ let tables: CompanyTable[];
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'recado-archive-'));
-  const { pool } = database.engine;
+  const { pool } = database;
   // As a migration of tomorrow makes it.
   await pool.query(`create table later_things (company_id integer not null references companies on delete cascade,
     at timestamptz not null, note text not null, primary key (company_id, at, note))`);
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** Texts that no rule of the database narrows. */
 const freeTexts = async ({ name, columns }: CompanyTable): Promise<string[]> => {
-  const { rows } = await database.engine.pool.query<{ name: string }>(
+  const { rows } = await database.pool.query<{ name: string }>(
     `select distinct a.attname as name from pg_constraint k join pg_attribute a
        on a.attrelid = k.conrelid and a.attnum = any(k.conkey) where k.contype = 'c' and k.conrelid = $1::regclass`,
     [name],
@@ -69,7 +69,7 @@ const isKept = (table: CompanyTable, column: string) =>
 
 /** Writes into every text whether it may leave: `canary-…` or `secret-…`, and bytes of the second kind. */
 async function mark(table: CompanyTable): Promise<void> {
-  const { pool } = database.engine;
+  const { pool } = database;
   for (const column of await freeTexts(table)) {
     const text = `${isKept(table, column) ? 'secret' : 'canary'}-${table.name}-${column}`;
     await pool.query(`update ${table.name} set ${column} = $1 where company_id = ${subject}`, [text]);
@@ -133,7 +133,7 @@ test('what sounds like a secret is kept back, and what is named as kept back exi
 });
 
 test('a table with many rows is read in slices, in order and each row once, and a large one has several files', async () => {
-  await database.engine.pool.query(
+  await database.pool.query(
     `insert into later_things (company_id, at, note) select ${subject}, now() + make_interval(secs => n / 7 / 1e6::float), 'row-' || n
        from generate_series(1, 1800) n`,
   );

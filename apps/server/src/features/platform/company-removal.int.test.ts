@@ -166,7 +166,7 @@ test('it waits for whoever still works for the company, and nobody begins to', a
   const troubles: object[] = [];
   const log = { warn: (details: object) => void troubles.push(details) };
   const timings = { lookEveryMs: 50, retrySeconds: 1 };
-  const imports = await startImportRunner({ data: server.data, engine: server.database.engine, kinds, log, timings });
+  const imports = await startImportRunner({ data: server.data, pool: server.database.pool, kinds, log, timings });
   // What was asked for later comes later: both have looked at what is older before this is done.
   const living = await makeWallWorld(server);
   await living.caller.attempt('startContactImport', exampleOf('startContactImport', living));

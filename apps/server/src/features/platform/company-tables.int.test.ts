@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { childrenFirst, companyTables } from './company-tables.repo.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ test('children go before parents in every table there is, and each finds its row
     for (const parent of parents) expect([name, placeOf(parent) > placeOf(name)]).toEqual([name, true]);
   const known = ['message_reactions', 'messages', 'tickets', 'contacts', 'companies'].map(placeOf);
   expect(known).toEqual([...known.slice(0, 4).toSorted((a, b) => a - b), -1]);
-  const { rows } = await database.engine.pool.query<{ name: string }>(
+  const { rows } = await database.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (select from pg_index i
        where i.indrelid = c.oid and i.indkey[0] = a.attnum and i.indpred is null)`,
@@ -31,6 +31,6 @@ test('tables that refer to each other in a circle, or have no key, are told by n
     'b',
     'a',
   ]);
-  await database.engine.pool.query('create table keyless (company_id integer not null)');
+  await database.pool.query('create table keyless (company_id integer not null)');
   await expect(database.data.system(companyTables)).rejects.toThrow('keyless');
 });

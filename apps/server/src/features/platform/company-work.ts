@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { type Data, type TenantDb, withEvents } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { attachMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { type Claim, LostLease } from '#kit/work/leased-rows.repo.ts';
@@ -17,7 +17,7 @@ import { removeNext } from './remove-company.repo.ts';
 
 export interface CompanyWorkOptions {
   data: Data;
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   storage: Storage;
   log: WorkLog;
   /** Shorter ones, for tests. */
@@ -138,7 +138,7 @@ class CompanyWork {
 export function startCompanyWork(options: CompanyWorkOptions): Promise<{ stop(): Promise<void> }> {
   const work = new CompanyWork(options);
   return startWorkLoop<JobRow>({
-    engine: options.engine,
+    pool: options.pool,
     channel: COMPANY_JOBS_CHANNEL,
     log: options.log,
     timings: options.timings ?? usualTimings,

@@ -20,7 +20,7 @@ export function companyWorkers() {
       const { storage, database } = server;
       const log = { warn: (details: object) => void troubles.push(details) };
       const timings = { lookEveryMs: 100, retrySeconds: 1 };
-      const { stop } = await startCompanyWork({ data, storage, engine: database.engine, log, timings });
+      const { stop } = await startCompanyWork({ data, storage, pool: database.pool, log, timings });
       stops.push(stop);
       return stop;
     },

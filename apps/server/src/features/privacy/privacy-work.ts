@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { attachMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { type Claim, LostLease } from '#kit/work/leased-rows.repo.ts';
@@ -11,7 +11,7 @@ import { claimJob, type JobRow, jobLeases, PRIVACY_CHANNEL, tellJob } from './pr
 
 export interface PrivacyWorkOptions {
   data: Data;
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   storage: Storage;
   log: WorkLog;
   /** Shorter ones, for tests. */
@@ -131,7 +131,7 @@ class PrivacyWork {
 export function startPrivacyWork(options: PrivacyWorkOptions): Promise<{ stop(): Promise<void> }> {
   const privacy = new PrivacyWork(options);
   return startWorkLoop<JobRow>({
-    engine: options.engine,
+    pool: options.pool,
     channel: PRIVACY_CHANNEL,
     log: options.log,
     timings: options.timings ?? usualTimings,

@@ -36,7 +36,7 @@ const timings = { lookEveryMs: 100, retrySeconds: 1 };
 async function startWork(data: Data = server.data): Promise<() => Promise<void>> {
   const { storage, database } = server;
   const log = { warn: (details: object) => void troubles.push(details) };
-  const { stop } = await startPrivacyWork({ data, storage, engine: database.engine, log, timings });
+  const { stop } = await startPrivacyWork({ data, storage, pool: database.pool, log, timings });
   stops.push(stop);
   return stop;
 }

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import type { Seal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { startWorkLoop, usualTimings, type WorkLog } from '#kit/work/work-loop.ts';
 import { type Answer, callService, liveSeconds, type Sender } from './call-service.ts';
 import {
@@ -20,7 +20,7 @@ const restsSeconds: readonly number[] = [10, 60, 300];
 
 export interface PushRunnerOptions {
   data: Data;
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   /** Opens where browsers are pushed. */
   seal: Seal;
   sender: Sender;
@@ -74,7 +74,7 @@ async function deal(options: PushRunnerOptions, push: ClaimedPush): Promise<void
  */
 export function startPushRunner(options: PushRunnerOptions): Promise<{ stop(): Promise<void> }> {
   return startWorkLoop<ClaimedPush[]>({
-    engine: options.engine,
+    pool: options.pool,
     channel: PUSHES_CHANNEL,
     log: options.log,
     timings: { lookEveryMs: options.lookEveryMs ?? usualTimings.lookEveryMs },

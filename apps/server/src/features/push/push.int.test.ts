@@ -20,7 +20,7 @@ beforeAll(async () => {
   company = await server.company();
   const { secretKey } = server.config;
   runner = await startPushRunner({
-    ...{ data: server.data, engine: server.database.engine, standIn: service.url, lookEveryMs: 50 },
+    ...{ data: server.data, pool: server.database.pool, standIn: service.url, lookEveryMs: 50 },
     seal: openSeal(secretKey, 'pushes'),
     sender: { ...applicationKeys(secretKey), subject: 'mailto:recado@example.com' },
     log: { warn: () => undefined },
@@ -38,8 +38,7 @@ afterAll(async () => {
 });
 
 const eventually = (look: () => unknown) => vi.waitFor(look, 20_000);
-const query = async (text: string, ...values: unknown[]) =>
-  (await server.database.engine.pool.query(text, values)).rows;
+const query = async (text: string, ...values: unknown[]) => (await server.database.pool.query(text, values)).rows;
 const subscribe = (person: Person, browser: StandInBrowser, wish: object = {}) =>
   person.call('subscribePush', { body: { ...browser, ...choice, ...wish } });
 const seesWaiting = (person: Person) => query('update users set all_ticket = true where id = $1', person.id);

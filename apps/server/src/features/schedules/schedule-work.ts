@@ -1,9 +1,9 @@
 import { limits } from '@recado/contract';
 import { catalogs, expandTemplate } from '@recado/i18n';
+import type pg from 'pg';
 import { discardPrepared, type PreparedFile, prepareStored, sendLater } from '#features/messages/index.ts';
 import { findConnectionFor, joinTicket } from '#features/tickets/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import type { Engine } from '#kit/db/engine.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { startWorkLoop, type WorkLog } from '#kit/work/work-loop.ts';
@@ -19,7 +19,7 @@ import {
 
 export interface ScheduleWorkOptions {
   data: Data;
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   storage: Storage;
   log: WorkLog;
   now?: () => Date;
@@ -101,9 +101,9 @@ async function work(options: ScheduleWorkOptions, due: DueSchedule, owner: strin
 
 /** Sends what is due, of every company; several processes may run it. What was due while none ran is sent at once. */
 export function startScheduleWork(options: ScheduleWorkOptions): Promise<{ stop(): Promise<void> }> {
-  const { data, engine, log } = options;
+  const { data, pool, log } = options;
   return startWorkLoop<DueSchedule>({
-    engine,
+    pool,
     log,
     channel: schedulesChannel,
     timings: { lookEveryMs: options.lookEveryMs ?? limits.scheduleSweepMs },

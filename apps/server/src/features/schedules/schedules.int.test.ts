@@ -41,7 +41,7 @@ async function startWork(now = later, leaseSeconds = 60): Promise<void> {
   const options = {
     data,
     storage,
-    engine: database.engine,
+    pool: database.pool,
     log,
     now: () => new Date(now),
     lookEveryMs: 50,

@@ -54,7 +54,7 @@ const signIn = (email: string, on = server, password = testPassword) =>
   on.anonymous('login', { body: { email, password } });
 const answerOf = ({ status, body }: { status: number; body: { error?: unknown } }) => [status, body.error];
 const countOf = async (table: string, on = server): Promise<number> => {
-  const { rows } = await on.database.engine.pool.query(`select count(*)::int as n from ${table}`);
+  const { rows } = await on.database.pool.query(`select count(*)::int as n from ${table}`);
   return rows[0].n;
 };
 
@@ -142,7 +142,7 @@ describe('a company that signs up (core §3, §8 and §9)', () => {
 });
 
 test('a fault after any of its rows leaves no part of a company (trust I-49)', async () => {
-  const { pool } = careful.database.engine;
+  const { pool } = careful.database;
   await pool.query(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
   const body = newcomer({ planId: await addPlan(careful, 3) });
   const tables = ['companies', 'users', 'settings', 'company_sequences', 'mail_codes', 'mails'];
@@ -230,7 +230,7 @@ describe('where the e-mail is confirmed first', () => {
 
   test('a company that is never confirmed goes after its trial, and its name is free again; others stay', async () => {
     const [gone, kept] = [await waiting(), await waiting()];
-    const { pool } = careful.database.engine;
+    const { pool } = careful.database;
     await pool.query(`update users set confirm_until = now() - interval '2 hours' where email = $1`, [gone.email]);
     expect((await confirm(gone.email, gone.code)).status).toBe(404);
     await cleanUp(careful.data);

@@ -17,7 +17,7 @@ import {
 
 /* One contact has one ticket that is not closed on a connection, whoever is faster (decisions 4 and 32). */
 
-const { data, engine, url } = await databaseOfFile();
+const { data, pool, url } = await databaseOfFile();
 const maria = '5511988887777';
 let world: World;
 
@@ -31,7 +31,7 @@ const allTickets = () => rowsOf(data, world, 'tickets');
 const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 async function secondConnection(): Promise<number> {
-  const { rows } = await engine.pool.query(
+  const { rows } = await pool.query(
     `insert into connections (company_id, name, status, provider) values ($1, 'Filial', 'CONNECTED', 'local') returning id`,
     [world.companyId],
   );

@@ -16,7 +16,7 @@ const stored = 5000;
 
 /** Many tickets, each with a message, so that reading along is dearer than the index. */
 async function storeHistory(of: World): Promise<void> {
-  const { pool } = database.engine;
+  const { pool } = database;
   await pool.query(
     `with made as (
        insert into contacts (company_id, name, number, connection_id)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   await receive(database.data, other, said(phone('5511987650003'), { text: 'informação secreta', pushName: 'José' }));
   await storeHistory(world);
-  await database.engine.pool.query('vacuum analyze');
+  await database.pool.query('vacuum analyze');
 });
 
 describe('text search (wire-contract 4.1)', () => {
@@ -92,19 +92,19 @@ describe('text search (wire-contract 4.1)', () => {
 
   /** Tells a text in tickets of the company, many times if need be. */
   const say = async (text: string, tickets: readonly number[], times = 1) => {
-    await database.engine.pool.query(
+    await database.pool.query(
       `insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, from_me, body, media_type)
        select company_id, md5($3) || '-' || id || '-' || g, id, contact_id, connection_id, md5($3) || id || '-' || g, '', true, $3, 'conversation'
        from tickets, generate_series(1, $4::integer) g where company_id = $1 and id = any($2::integer[])`,
       [world.companyId, tickets, text, times],
     );
-    await database.engine.pool.query('vacuum analyze messages');
+    await database.pool.query('vacuum analyze messages');
   };
   const find = (searchParam: string, more = {}) =>
     listTickets(database.data, world.admin, { searchParam, showAll: true, ...more });
 
   test('a text in very many messages is found in the order of the list, page by page, and counted to 1,000', async () => {
-    const { rows } = await database.engine.pool.query<{ id: number }>(
+    const { rows } = await database.pool.query<{ id: number }>(
       `select id from tickets where company_id = $1 and status = 'closed' order by updated_at desc, id desc`,
       [world.companyId],
     );
@@ -120,7 +120,7 @@ describe('text search (wire-contract 4.1)', () => {
     expect(await find('orçamento', { pageNumber: 126 })).toMatchObject({ count: 1000, tickets: [] });
     // Other filters still narrow it, and who is called so is found beside what is said.
     expect(await find('orçamento', { status: 'pending' })).toMatchObject({ count: 0, tickets: [] });
-    const { pool } = database.engine;
+    const { pool } = database;
     const rename = 'update contacts set name = $2 where company_id = $1 and number = $3';
     await pool.query(rename, [world.companyId, 'Orçamento Ltda.', '5511987650001']);
     expect((await find('orcamento', { status: 'pending' })).count).toBe(1);
@@ -128,7 +128,7 @@ describe('text search (wire-contract 4.1)', () => {
   });
 
   test('a text that stands very often in a few old tickets is found behind all the others', async () => {
-    const { rows } = await database.engine.pool.query<{ id: number }>(
+    const { rows } = await database.pool.query<{ id: number }>(
       `select id from tickets where company_id = $1 and status = 'closed' order by id limit 3`,
       [world.companyId],
     );
@@ -141,7 +141,7 @@ describe('text search (wire-contract 4.1)', () => {
   test('never finds what another company has', async () => {
     expect(await search('informação', other)).toEqual(['5511987650003']);
     const [theirs] = await rowsOf(database.data, other, 'tickets');
-    const client = await database.engine.pool.connect();
+    const client = await database.pool.connect();
     const asked = async (company: string) => {
       await client.query(`begin; set local role recado_app; set local app.company_id = '${company}'`);
       const found = await client.query(`select find_tickets_by_text('%informacao%', null) as id`);
@@ -155,7 +155,7 @@ describe('text search (wire-contract 4.1)', () => {
   });
 
   test('only the application may ask, and what it may create cannot stand in the way of the tables', async () => {
-    const { rows } = await database.engine.pool.query(
+    const { rows } = await database.pool.query(
       `select proname, prosecdef, proconfig, has_function_privilege('recado_app', oid, 'execute') as app,
          (select bool_or(grantee = 0) from aclexplode(proacl)) as everybody
        from pg_proc where proname in ('find_tickets_by_text', 'find_contacts_by_text', 'sample_tickets_by_text') order by proname`,
@@ -169,7 +169,7 @@ describe('text search (wire-contract 4.1)', () => {
   });
 
   test('asks the trigram indexes', async () => {
-    const { pool } = database.engine;
+    const { pool } = database;
     const scans = async (): Promise<Record<string, number>> => {
       const client = await pool.connect();
       await client.query('select pg_stat_force_next_flush()');

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../../inbound/test-world.ts';
 
-const { data, engine } = await databaseOfFile();
+const { data, pool } = await databaseOfFile();
 let world: World;
 let first: number;
 let second: number;
@@ -37,7 +37,7 @@ async function freeContact(): Promise<number> {
   return (await ticketOf(id))?.contact_id ?? 0;
 }
 async function connection(name: string, status: string): Promise<number> {
-  const { rows } = await engine.pool.query(
+  const { rows } = await pool.query(
     `insert into connections (company_id, name, status, provider) values ($1, $2, $3, 'local') returning id`,
     [world.companyId, name, status],
   );
@@ -48,7 +48,7 @@ test('resolving clears integration and prompt, and keeps who had it in which que
   const agent = await world.person();
   const id = await pendingTicket(data, world, first);
   await put(id, { status: 'open' }, agent);
-  const insert = (text: string) => engine.pool.query(text, [world.companyId]).then(({ rows }) => Number(rows[0].id));
+  const insert = (text: string) => pool.query(text, [world.companyId]).then(({ rows }) => Number(rows[0].id));
   const promptId = await insert(
     `insert into prompts (company_id, name, prompt) values ($1, 'Vendas', 'Venda.') returning id`,
   );
@@ -74,10 +74,7 @@ test('a group is neither greeted nor asked to rate (core §4, decision 24)', asy
   await choose(data, world, { sendGreetingAccepted: 'enabled', userRating: 'enabled' });
   const agent = await world.person();
   const [group, person] = [await pendingTicket(data, world, first), await pendingTicket(data, world, first)];
-  await engine.pool.query('update tickets set is_group = true where company_id = $1 and id = $2', [
-    world.companyId,
-    group,
-  ]);
+  await pool.query('update tickets set is_group = true where company_id = $1 and id = $2', [world.companyId, group]);
   for (const id of [group, person]) {
     await put(id, { status: 'open', sendGreeting: true }, agent);
     await put(id, { status: 'closed' }, agent);
@@ -88,7 +85,7 @@ test('a group is neither greeted nor asked to rate (core §4, decision 24)', asy
 });
 
 test('the completion text, or the request for a rating, says its variables: the customer, and whoever attended (wire-contract 9)', async () => {
-  await engine.pool.query('update connections set completion_message = $2, rating_message = $3 where company_id = $1', [
+  await pool.query('update connections set completion_message = $2, rating_message = $3 where company_id = $1', [
     world.companyId,
     'Até logo, {{firstName}}! {{agent}}',
     'Como foi com {{agent}}, {{ name }}? {{desconto}}',
@@ -96,7 +93,7 @@ test('the completion text, or the request for a rating, says its variables: the 
   const agent = await world.person();
   const resolved = async (by: Actor) => {
     const id = await pendingTicket(data, world, first);
-    await engine.pool.query(
+    await pool.query(
       `update contacts set name = 'Maria & Filhos' where company_id = $1 and id = (select contact_id from tickets where company_id = $1 and id = $2)`,
       [world.companyId, id],
     );
@@ -117,9 +114,7 @@ test('the completion text, or the request for a rating, says its variables: the 
 
 test('a ticket that is resolved while it waits and nobody has it is not asked about: the completion text leaves (docs/decisions/0062)', async () => {
   await choose(data, world, { userRating: 'enabled' });
-  await engine.pool.query(`update connections set completion_message = 'Até logo!' where company_id = $1`, [
-    world.companyId,
-  ]);
+  await pool.query(`update connections set completion_message = 'Até logo!' where company_id = $1`, [world.companyId]);
   const id = await pendingTicket(data, world, first);
   await put(id, { status: 'closed' });
   expect((await waitingTexts()).map(({ payload }) => payload)).toMatchObject([{ text: 'Até logo!' }]);
@@ -127,12 +122,12 @@ test('a ticket that is resolved while it waits and nobody has it is not asked ab
 });
 
 test('who names herself with a variable is called by it: only what the company wrote is filled in (wire-contract 9)', async () => {
-  await engine.pool.query('update connections set completion_message = $2 where company_id = $1', [
+  await pool.query('update connections set completion_message = $2 where company_id = $1', [
     world.companyId,
     'Até logo, {{name}}!',
   ]);
   const id = await pendingTicket(data, world, first);
-  await engine.pool.query(`update contacts set name = '{{agent}}' where company_id = $1`, [world.companyId]);
+  await pool.query(`update contacts set name = '{{agent}}' where company_id = $1`, [world.companyId]);
   await put(id, { status: 'closed' });
   expect((await waitingTexts()).at(-1)?.payload).toMatchObject({ text: 'Até logo, {{agent}}!' });
 });
@@ -150,12 +145,12 @@ test('a new ticket goes through the own connection while that is online, else th
   const agent = { ...(await world.person()), connectionId: own };
   const opened = async () => (await open(agent, { contactId: await freeContact(), queueId: first })).whatsappId;
   expect(await opened()).toBe(own);
-  await engine.pool.query(`update connections set status = 'DISCONNECTED' where company_id = $1 and id = $2`, [
+  await pool.query(`update connections set status = 'DISCONNECTED' where company_id = $1 and id = $2`, [
     world.companyId,
     own,
   ]);
   expect(await opened()).toBe(world.connectionId);
-  await engine.pool.query('update connections set is_default = false where company_id = $1', [world.companyId]);
+  await pool.query('update connections set is_default = false where company_id = $1', [world.companyId]);
   const contactId = await freeContact();
   await expect(open(agent, { contactId, queueId: first })).rejects.toMatchObject({ code: 'ERR_NO_DEF_WAPP_FOUND' });
 });
@@ -193,7 +188,7 @@ test('nobody is given a ticket that she could not read, nor somebody who was del
   const contactId = await freeContact();
   const given = (userId: number, queueId: number) => open(world.admin, { contactId, userId, queueId });
   await expect(given(ofFirst.userId, second)).rejects.toMatchObject({ code: 'ERR_USER_NOT_IN_QUEUE' });
-  await engine.pool.query('update users set deleted_at = now() where company_id = $1 and id = $2', [
+  await pool.query('update users set deleted_at = now() where company_id = $1 and id = $2', [
     world.companyId,
     ofFirst.userId,
   ]);

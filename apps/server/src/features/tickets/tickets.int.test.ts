@@ -22,7 +22,7 @@ import {
 } from '../../inbound/test-world.ts';
 import { mayRead } from './visible-tickets.ts';
 
-const { data, engine } = await databaseOfFile();
+const { data, pool } = await databaseOfFile();
 let world: World;
 
 beforeEach(async () => {
@@ -385,7 +385,6 @@ test('a page of tickets and a page of messages take at most two statements beyon
   const id = await pendingTicket(data, world, world.queueIds[0]);
   const agent = await world.person();
   const statements: string[] = [];
-  const { pool } = engine;
   const counted = {
     connect: async () => {
       const client = await pool.connect();

@@ -199,7 +199,7 @@ describe('who may change whom (core §6, decision 26)', () => {
       other.attempt('deleteUser', at(company.admin.id)),
     ]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await server.database.engine.pool.query(
+    const { rows } = await server.database.pool.query(
       `select id from users where company_id = $1 and profile = 'admin' and deleted_at is null`,
       [company.id],
     );

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTestEngine } from '#config';
 import { makeWorld, type World } from '../../inbound/test-world.ts';
-import { openTestDatabase } from '../../testing/test-server.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { openData } from './data.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -20,7 +19,7 @@ const companies = sql<{ id: number }>`select id from companies order by id`;
 
 /** What a connection of the pool is after it was given back. */
 async function afterwards() {
-  const { rows } = await database.engine.pool.query(
+  const { rows } = await database.pool.query(
     `select current_user = session_user as owner, coalesce(current_setting('app.company_id', true), '') as company,
        current_setting('transaction_read_only') as mode`,
   );
@@ -61,7 +60,7 @@ describe('reads in one round trip (house §3.6, trust §1.6-6)', () => {
   });
 
   test('hand nothing out when the transaction could not be opened', async () => {
-    const { pool } = database.engine;
+    const { pool } = database;
     // The role itself belongs to every database of a server, also to those of tests that run now.
     const misled = {
       connect: async () => {
@@ -76,29 +75,26 @@ describe('reads in one round trip (house §3.6, trust §1.6-6)', () => {
     expect(await afterwards()).toEqual({ owner: true, company: '', mode: 'off' });
   });
 
-  test.runIf(readTestEngine().postgresUrl)(
-    'a connection that is cut fails its call and nothing else (trust I-44)',
-    async () => {
-      const slow = sql`select pg_sleep(30)`;
-      const cut = sql<{
-        pid: number;
-      }>`select pid, pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`;
-      const calls = [
-        database.data.read(world.companyId, [slow]),
-        database.data.tenant(world.companyId, (tx) => slow.execute(tx.db)),
-      ].map((call) => expect(call).rejects.toThrow());
-      // One that was cut may still be there at the next look.
-      const pids = new Set<number>();
-      const cutAll = async () => {
-        const { rows } = await database.data.system((tx) => cut.execute(tx.db));
-        for (const { pid } of rows) pids.add(pid);
-        return pids.size;
-      };
-      await expect.poll(cutAll).toBe(2);
-      await Promise.all(calls);
-      expect(await database.data.read(world.companyId, [companies])).toEqual([[{ id: world.companyId }]]);
-    },
-  );
+  test('a connection that is cut fails its call and nothing else (trust I-44)', async () => {
+    const slow = sql`select pg_sleep(30)`;
+    const cut = sql<{
+      pid: number;
+    }>`select pid, pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`;
+    const calls = [
+      database.data.read(world.companyId, [slow]),
+      database.data.tenant(world.companyId, (tx) => slow.execute(tx.db)),
+    ].map((call) => expect(call).rejects.toThrow());
+    // One that was cut may still be there at the next look.
+    const pids = new Set<number>();
+    const cutAll = async () => {
+      const { rows } = await database.data.system((tx) => cut.execute(tx.db));
+      for (const { pid } of rows) pids.add(pid);
+      return pids.size;
+    };
+    await expect.poll(cutAll).toBe(2);
+    await Promise.all(calls);
+    expect(await database.data.read(world.companyId, [companies])).toEqual([[{ id: world.companyId }]]);
+  });
 
   test('need a company', async () => {
     await expect(database.data.read(0, [companies])).rejects.toThrow(/company id/);

@@ -1,7 +1,7 @@
 /** The database refuses by itself what the code forgets to (trust I-5): raw SQL as the application's role, on every table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loosenTables, rowFor, storeRows } from '../../testing/made-rows.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const mine = 1_000_001;
 const theirs = 1_000_002;
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let tables: string[];
 beforeAll(async () => {
   database = await openTestDatabase();
-  const { pool } = database.engine;
+  const { pool } = database;
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
@@ -36,7 +36,7 @@ async function asProduct(
   statement: string,
   values: unknown[] = [],
 ): Promise<number | string> {
-  const client = await database.engine.pool.connect();
+  const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query('set local role recado_app');
@@ -82,7 +82,7 @@ describe('raw SQL of a company, on every table whose rows belong to one', () => 
 
   test('gives no row to another company, neither a new one nor an own one', async () => {
     for (const table of tables) {
-      const { statement, values } = await rowFor(database.engine.pool, table, theirs);
+      const { statement, values } = await rowFor(database.pool, table, theirs);
       const given = await asProduct(mine, `update ${table} set company_id = ${theirs}`);
       expect([table, await asProduct(mine, statement, values), given]).toEqual([table, refused, refused]);
     }
@@ -96,7 +96,7 @@ describe('raw SQL of a company, on every table whose rows belong to one', () => 
 });
 
 test('of the other tables the product reads plans and the news of the platform, and nothing else', async () => {
-  const { rows } = await database.engine.pool.query<{ name: string; may: string }>(
+  const { rows } = await database.pool.query<{ name: string; may: string }>(
     `select c.relname as name, string_agg(p.kind, ' ' order by p.kind) as may
      from pg_class c cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate')) p (kind)
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and c.relname <> all ($1)
@@ -112,7 +112,7 @@ test('of the other tables the product reads plans and the news of the platform, 
 });
 
 test('every table with rows of companies that the product reads stands behind the wall (decision 12)', async () => {
-  const { rows } = await database.engine.pool.query<{ name: string; wall: boolean; policies: string[] }>(
+  const { rows } = await database.pool.query<{ name: string; wall: boolean; policies: string[] }>(
     `select c.relname as name, c.relrowsecurity as wall,
        coalesce((select array_agg(coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' ||
          coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')) from pg_policy p where p.polrelid = c.oid), '{}') as policies

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTestEngine } from '#config';
 import { makeWorld, type World } from '../../inbound/test-world.ts';
-import { openTestDatabase } from '../../testing/test-server.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { openData } from './data.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -45,7 +44,7 @@ describe('a transaction (house §3.6 and §3.9, trust §1.6)', () => {
   });
 
   test('sends them before the first of them is answered', async () => {
-    const { pool } = database.engine;
+    const { pool } = database;
     const order: string[] = [];
     const noted = {
       connect: async () => {
@@ -114,8 +113,7 @@ describe('a transaction (house §3.6 and §3.9, trust §1.6)', () => {
     await expect(write).rejects.toThrow(/read-only transaction/);
   });
 
-  // The embedded database does one transaction at a time.
-  test.runIf(readTestEngine().postgresUrl)('that only reads sees nothing of what commits meanwhile', async () => {
+  test('that only reads sees nothing of what commits meanwhile', async () => {
     const read = sql<{ name: string }>`select name from companies`;
     const names = await database.data.snapshot(world.companyId, async ({ db }) => {
       const first = (await read.execute(db)).rows[0]?.name;

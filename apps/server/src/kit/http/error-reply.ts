@@ -27,6 +27,22 @@ const byFastifyCode: Record<string, ErrorReply> = {
  */
 const unholdable = new Set(['22003', '22008', '22021', '22P05']);
 
+/**
+ * What the driver or PostgreSQL says when the database is not there for a moment: its server is started again, or the way
+ * to it is cut (errcodes-appendix.html of PostgreSQL's manual, classes 08 and 57P).
+ */
+const awayCode = /^(?:08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const awayText =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // A file that is not there has the code of a socket that is not there.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return (code !== undefined && awayCode.test(code)) || awayText.test(error.message);
+}
+
 function replyFor(error: unknown): ErrorReply {
   if (error instanceof AppError) {
     // The wire's clients parse `error` as JSON where a code has details (wire-contract 4.1, decision 32).
@@ -38,6 +54,7 @@ function replyFor(error: unknown): ErrorReply {
   const known = code ? byFastifyCode[code] : undefined;
   if (known) return known;
   if (statusCode === 429) return { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } };
+  if (isDatabaseAway(error)) return { status: 503, body: { error: 'ERR_UNAVAILABLE' } };
   if (code && unholdable.has(code)) return { status: 400, body: { error: 'ERR_VALIDATION' } };
   if (statusCode && statusCode < 500) return { status: statusCode, body: { error: 'ERR_VALIDATION' } };
   return { status: 500, body: { error: 'ERR_INTERNAL' } };

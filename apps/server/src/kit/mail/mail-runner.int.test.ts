@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SmtpStandIn, startSmtpStandIn } from '#testing/smtp-stand-in.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { composeMail } from './mail.ts';
 import { startMailRunner } from './mail-runner.ts';
 import { openMailQueue, openMailSeal } from './mails.repo.ts';
@@ -25,15 +25,15 @@ afterEach(async () => {
   smtp.cut();
   for (const runner of running.splice(0)) await runner.stop();
   await smtp.close();
-  await database.engine.pool.query('delete from mails');
+  await database.pool.query('delete from mails');
 });
 
 async function start(url = smtp.url): Promise<void> {
-  const { data, engine } = database;
+  const { data, pool } = database;
   const log = { warn: () => undefined };
   const smtpOfUrl = openSmtp({ url, from });
   running.push(
-    await startMailRunner({ data, engine, seal: openMailSeal(secret), smtp: smtpOfUrl, log, lookEveryMs: 50 }),
+    await startMailRunner({ data, pool, seal: openMailSeal(secret), smtp: smtpOfUrl, log, lookEveryMs: 50 }),
   );
 }
 
@@ -53,7 +53,7 @@ interface Row {
   rest: number;
 }
 async function rowOf(to: string): Promise<Row> {
-  const { rows } = await database.engine.pool.query(
+  const { rows } = await database.pool.query(
     `select state, attempts, error, content, extract(epoch from next_at - now())::integer as rest
      from mails where recipient = $1`,
     [to],
@@ -65,13 +65,13 @@ const untilRow = (to: string, wanted: Partial<Row>) =>
   eventually(async () => expect(await rowOf(to)).toMatchObject(wanted));
 const tried = (to: string) => untilRow(to, { state: 'waiting', attempts: 1 });
 /** As if the rest after an attempt had passed. */
-const passRest = () => database.engine.pool.query(`update mails set next_at = now() where state <> 'sent'`);
+const passRest = () => database.pool.query(`update mails set next_at = now() where state <> 'sent'`);
 const arrivedFor = (to: string) => smtp.mails.filter((mail) => mail.to === to);
 
 describe('a mail of the outbox', () => {
   test('arrives as text and HTML, says that a machine wrote it, and leaves nothing of its content behind', async () => {
     const to = await write();
-    const kept = await database.engine.pool.query('select mails::text as row from mails');
+    const kept = await database.pool.query('select mails::text as row from mails');
     expect(JSON.stringify(kept.rows)).not.toContain('ABCDE');
     await start();
     await untilRow(to, { state: 'sent', attempts: 1, content: null, error: null });
@@ -142,7 +142,7 @@ describe('a mail of the outbox', () => {
 
   test('that a killed process held is sent by another one when its time is over, and not before', async () => {
     const held = await write();
-    await database.engine.pool.query(
+    await database.pool.query(
       `update mails set state = 'sending', attempts = 1, next_at = now() + interval '3 minutes'`,
     );
     await start();

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import type { Seal } from '../crypto/seal.ts';
 import type { Data } from '../db/data.ts';
-import type { Engine } from '../db/engine.ts';
 import { startWorkLoop, usualTimings, type WorkLog } from '../work/work-loop.ts';
 import { type ClaimedMail, claimMail, contentOf, endMail, MAILS_CHANNEL, postponeMail } from './mails.repo.ts';
 import type { Sending, Smtp } from './open-smtp.ts';
@@ -10,7 +10,7 @@ const restSeconds: readonly number[] = [60, 300, 900];
 
 export interface MailRunnerOptions {
   data: Data;
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   seal: Seal;
   smtp: Smtp;
   log: WorkLog;
@@ -44,7 +44,7 @@ async function settle({ data, log }: MailRunnerOptions, mail: ClaimedMail, sendi
  */
 export async function startMailRunner(options: MailRunnerOptions): Promise<{ stop(): Promise<void> }> {
   const loop = await startWorkLoop<ClaimedMail>({
-    engine: options.engine,
+    pool: options.pool,
     channel: MAILS_CHANNEL,
     log: options.log,
     timings: { lookEveryMs: options.lookEveryMs ?? usualTimings.lookEveryMs },

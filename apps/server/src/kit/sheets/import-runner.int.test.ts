@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Import } from '@recado/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { cleanUp } from '../../jobs/clean-up.repo.ts';
 import { fail } from '../http/fail.ts';
 import { LostLease } from '../work/leased-rows.repo.ts';
@@ -23,8 +23,8 @@ const runners: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   // What the imports of these tests fill: a row is a row of the file that was applied.
-  await database.engine.pool.query('create table applied (import_id integer, line integer, name text, number text)');
-  await database.engine.pool.query('grant all on applied to recado_app');
+  await database.pool.query('create table applied (import_id integer, line integer, name text, number text)');
+  await database.pool.query('grant all on applied to recado_app');
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function makeUser() {
-  const { rows } = await database.engine.pool.query(
+  const { rows } = await database.pool.query(
     `with company as (insert into companies (name) values ($1) returning id)
      insert into users (company_id, name, email, password_hash) select id, 'Ana', $1, 'x' from company
      returning id as user, company_id as company`,
@@ -77,7 +77,7 @@ const peopleFile = (count: number) =>
 
 async function run(kind: ImportKind) {
   const runner = await startImportRunner({
-    ...{ data: database.data, engine: database.engine, kinds: [kind] },
+    ...{ data: database.data, pool: database.pool, kinds: [kind] },
     log: { warn: () => undefined },
     timings: { lookEveryMs: 500, retrySeconds: 0.5 },
   });
@@ -102,7 +102,7 @@ async function until(id: number, is: (record: Import) => boolean, ms = 60_000): 
 const inState = (state: Import['state']) => (record: Import) => record.state === state;
 
 async function applied(id: number): Promise<{ rows: number; lines: number }> {
-  const { rows } = await database.engine.pool.query(
+  const { rows } = await database.pool.query(
     'select count(*)::int as rows, count(distinct line)::int as lines from applied where import_id = $1',
     [id],
   );
@@ -115,7 +115,7 @@ async function errorsOf(id: number): Promise<FailedRow[]> {
 }
 const eventsOf = async (id: number) =>
   (
-    await database.engine.pool.query(
+    await database.pool.query(
       `select created_at, audience from events where company_id = $1 and name = 'import.updated'
         and (subject->>'importId')::int = $2 order by seq`,
       [companyId, id],
@@ -144,9 +144,8 @@ test('a file is read, waits for the choice of columns, and tells of what it did 
   expect(done).toMatchObject({ done: 1200, created: 1200, failed: 0, error: null, canUndo: true });
   const batches = [500, 500, 200];
   expect(told).toEqual(batches);
-  // On the embedded database nobody waits for more than 50 rows.
-  expect(sizes).toEqual(database.engine.kind === 'embedded' ? Array<number>(24).fill(50) : batches);
-  const { rows } = await database.engine.pool.query('select * from applied where import_id = $1 and line = 2', [id]);
+  expect(sizes).toEqual(batches);
+  const { rows } = await database.pool.query('select * from applied where import_id = $1 and line = 2', [id]);
   expect(rows).toEqual([{ import_id: id, line: 2, name: '5511900000000', number: 'Pessoa 0' }]);
 });
 
@@ -168,7 +167,7 @@ test('a file that cannot be read ends the import with its code and leaves nothin
   await run(kindOf());
   const { id } = await start(Buffer.from('%PDF-1.7'));
   expect(await until(id, inState('failed'))).toMatchObject({ error: 'ERR_SHEET_UNREADABLE', total: 0, canUndo: false });
-  const { rows } = await database.engine.pool.query('select 1 from import_files where import_id = $1', [id]);
+  const { rows } = await database.pool.query('select 1 from import_files where import_id = $1', [id]);
   expect(rows).toEqual([]);
 });
 
@@ -280,7 +279,7 @@ test('an import in reading is cancelled, too', async () => {
   await database.data.tenant(companyId, (tx) => cancelImport(tx, { id, kind, userId }));
   await run(kind);
   expect(await until(id, inState('cancelled'))).toMatchObject({ done: 0, canUndo: false });
-  const { rows } = await database.engine.pool.query('select 1 from import_batches where import_id = $1', [id]);
+  const { rows } = await database.pool.query('select 1 from import_batches where import_id = $1', [id]);
   expect(rows).toEqual([]);
 });
 
@@ -303,7 +302,7 @@ test('another process goes on where one was killed, and no row is applied twice'
   );
   const { id } = await start(peopleFile(4000));
   await death;
-  await database.engine.pool.query(
+  await database.pool.query(
     `update imports set lease_owner = 'the killed one', lease_until = now() + interval '2 seconds' where id = $1`,
     [id],
   );
@@ -321,7 +320,7 @@ test('a process that lost its lease changes nothing more', async () => {
   const claim = { id, companyId, userId, owner: 'one' };
   expect((await claimImport(database.data, 'one', ['people']))?.id).toBe(id);
   expect(await claimImport(database.data, 'two', ['people'])).toBeUndefined();
-  await database.engine.pool.query(`update imports set lease_until = now() - interval '1 second' where id = $1`, [id]);
+  await database.pool.query(`update imports set lease_until = now() - interval '1 second' where id = $1`, [id]);
   expect((await claimImport(database.data, 'two', ['people']))?.id).toBe(id);
   const steps = [
     () => database.data.tenant(companyId, (tx) => holdImport(tx, claim)),
@@ -374,11 +373,9 @@ test('the clean-up removes imports after thirty days, with their rows', async ()
   const [old, young] = [await start(peopleFile(3)), await start(peopleFile(3))];
   await until(old.id, inState('done'));
   await until(young.id, inState('done'));
-  await database.engine.pool.query(`update imports set updated_at = now() - interval '31 days' where id = $1`, [
-    old.id,
-  ]);
+  await database.pool.query(`update imports set updated_at = now() - interval '31 days' where id = $1`, [old.id]);
   await cleanUp(database.data);
-  const { rows } = await database.engine.pool.query('select import_id from import_batches where import_id = any($1)', [
+  const { rows } = await database.pool.query('select import_id from import_batches where import_id = any($1)', [
     [old.id, young.id],
   ]);
   expect(rows).toEqual([{ import_id: young.id }]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Data } from '../db/data.ts';
-import type { Engine } from '../db/engine.ts';
 import { LostLease } from '../work/leased-rows.repo.ts';
 import { startWorkLoop, usualTimings, type WorkLog } from '../work/work-loop.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -10,18 +10,14 @@ import { applyNext, readImport, undoNext, type Work } from './work-on-import.ts'
 
 /** Rows after which another import may have its turn. */
 const turnRows = 10_000;
-/**
- * Rows that are applied in one transaction, and the part of its time for which others have the database to themselves
- * afterwards. The embedded database knows one transaction at a time: everybody else waits for its end.
- */
-const paces = {
-  embedded: { rowsAtOnce: 50, restShare: 0.5 },
-  postgres: { rowsAtOnce: 500, restShare: 0.25 },
-} as const;
+/** Rows that are applied in one transaction. */
+const rowsAtOnce = 500;
+/** The part of that transaction's time for which others have the database to themselves afterwards. */
+const restShare = 0.25;
 const attemptsAtMost = 3;
 export interface ImportRunnerOptions {
   data: Data;
-  engine: Pick<Engine, 'kind' | 'pool'>;
+  pool: pg.Pool;
   kinds: readonly ImportKind[];
   log: WorkLog;
   /** Shorter ones, for tests. */
@@ -44,13 +40,13 @@ class ImportRunner {
   }
 
   async work(record: ImportRecord, owner: string, signal: AbortSignal): Promise<void> {
-    const { data, log, engine } = this.#options;
+    const { data, log } = this.#options;
     const kind = this.#kinds.get(record.kind);
     if (!kind) throw new Error(`No import of the kind ${record.kind}`);
     const claim = { id: record.id, companyId: record.company_id, userId: record.user_id, owner };
     // An import has many turns, here and in other processes: its user may have been told at the end of the last one.
     const toldAt = performance.now();
-    const work = { data, claim, kind, record, signal, toldAt, ...paces[engine.kind] };
+    const work = { data, claim, kind, record, signal, toldAt, rowsAtOnce };
     try {
       await this.#steps(work);
       await releaseImport(data, claim);
@@ -66,13 +62,13 @@ class ImportRunner {
     }
   }
 
-  async #steps(work: Work & { restShare: number }): Promise<void> {
+  async #steps(work: Work): Promise<void> {
     if (work.record.state === 'reading') return void (await readImport(work));
     const step = work.record.state === 'undoing' ? undoNext : applyNext;
     for (let rows = 0; rows < turnRows && !work.signal.aborted; rows += work.rowsAtOnce) {
       const from = performance.now();
       if ((await step(work)) === 'over') return;
-      await delay((performance.now() - from) * work.restShare);
+      await delay((performance.now() - from) * restShare);
     }
   }
 
@@ -94,7 +90,7 @@ class ImportRunner {
 export function startImportRunner(options: ImportRunnerOptions): Promise<{ stop(): Promise<void> }> {
   const runner = new ImportRunner(options);
   return startWorkLoop({
-    engine: options.engine,
+    pool: options.pool,
     channel: IMPORTS_CHANNEL,
     log: options.log,
     timings: options.timings ?? usualTimings,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as sample from '#testing/sample-files.ts';
 import { type MediaPlace, storeMedia } from '#testing/stored-media.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { makeConnections } from '../../sessions/test-session.ts';
 import { openLocalStorage } from './local-storage.ts';
 import {
@@ -39,14 +39,11 @@ afterAll(async () => {
 
 /** The row, and the bytes. */
 const exists = async ({ companyId, id }: { companyId: number; id: string }) => [
-  (await database.engine.pool.query('select 1 from media where id = $1', [id])).rows.length === 1,
+  (await database.pool.query('select 1 from media where id = $1', [id])).rows.length === 1,
   (await storage.stat(storageKey(companyId, id))) !== null,
 ];
 const makeOlder = (id: string, hours: number) =>
-  database.engine.pool.query(`update media set sweep_at = sweep_at - $2 * interval '1 hour' where id = $1`, [
-    id,
-    hours,
-  ]);
+  database.pool.query(`update media set sweep_at = sweep_at - $2 * interval '1 hour' where id = $1`, [id, hours]);
 
 describe('a file that nothing holds', () => {
   test('is deleted 24 hours after it came, one that something holds never', async () => {
@@ -107,7 +104,7 @@ describe('a file that nothing holds', () => {
   });
 
   test('goes however many there are, and whoever else cleans up', async () => {
-    const { rows } = await database.engine.pool.query(
+    const { rows } = await database.pool.query(
       `insert into media (company_id, id, purpose, name, type, kind, sweep_at)
         select $1, lpad(to_hex(n), 40, '0'), 'many', 'a', 'image/png', 'image', now() - interval '1 hour'
         from generate_series(1, 250) as n returning id`,
@@ -115,7 +112,7 @@ describe('a file that nothing holds', () => {
     );
     expect(rows).toHaveLength(250);
     await Promise.all([sweepMedia(database.data, storage), sweepMedia(database.data, storage)]);
-    const { rows: left } = await database.engine.pool.query(`select id from media where purpose = 'many'`);
+    const { rows: left } = await database.pool.query(`select id from media where purpose = 'many'`);
     expect(left).toEqual([]);
   });
 });
@@ -132,7 +129,7 @@ describe('attaching', () => {
   ])('%s fails and changes nothing (trust I-4)', async (_title, ids, purpose) => {
     const wanted = await ids();
     await expect(attach(mine, wanted, purpose)).rejects.toMatchObject({ code: 'ERR_NO_FILE_FOUND' });
-    const { rows } = await database.engine.pool.query(
+    const { rows } = await database.pool.query(
       'select count(*)::int as n from media where id = any($1) and sweep_at is null',
       [wanted],
     );
@@ -142,7 +139,7 @@ describe('attaching', () => {
   test('the same file twice in one list is fine', async () => {
     const { id } = await storeMedia(mine, sample.png);
     await attach(mine, [id, id]);
-    expect((await database.engine.pool.query('select sweep_at from media where id = $1', [id])).rows).toEqual([
+    expect((await database.pool.query('select sweep_at from media where id = $1', [id])).rows).toEqual([
       { sweep_at: null },
     ]);
   });

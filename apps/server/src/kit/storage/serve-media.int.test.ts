@@ -75,7 +75,7 @@ describe('a signed address (decisions 11 and 31)', () => {
     expect(await errorOf(await get(server.links.url(media)))).toEqual([404, { error: 'ERR_NO_FILE_FOUND' }]);
     const never = server.links.url({ companyId: company.id, id: newMediaId() });
     expect(await errorOf(await get(never))).toEqual([404, { error: 'ERR_NO_FILE_FOUND' }]);
-    await server.database.engine.pool.query(`update media set sweep_at = now() where id = $1`, [media.id]);
+    await server.database.pool.query(`update media set sweep_at = now() where id = $1`, [media.id]);
     await sweepMedia(server.data, server.storage);
     expect((await get(server.links.url(media))).status).toBe(404);
   });

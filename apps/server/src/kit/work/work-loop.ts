@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Engine } from '../db/engine.ts';
+import type pg from 'pg';
 import { listenTo } from '../db/listen.ts';
 
 /** How often the rows are looked at without a notice, and how long a failed step rests. */
@@ -9,7 +9,7 @@ export interface WorkLog {
   warn(details: object, message: string): void;
 }
 export interface WorkLoopOptions<Row> {
-  engine: Pick<Engine, 'pool'>;
+  pool: pg.Pool;
   /** On which processes hear that there is something to do. */
   channel: string;
   log: WorkLog;
@@ -64,9 +64,9 @@ class WorkLoop<Row> {
  * work at once, and looks for what a killed process left every few seconds.
  */
 export async function startWorkLoop<Row>(options: WorkLoopOptions<Row>): Promise<{ stop(): Promise<void> }> {
-  const { channel, engine, log, timings } = options;
+  const { channel, pool, log, timings } = options;
   const loop = new WorkLoop(options);
-  const stopListening = await listenTo(engine.pool, [channel], {
+  const stopListening = await listenTo(pool, [channel], {
     onNotice: () => loop.look(),
     onOpen: () => loop.look(),
     onLoss: (error) => log.warn({ err: error, channel }, 'Notices of work are opened again'),
