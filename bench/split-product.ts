@@ -1,4 +1,4 @@
-/** The product as an operator runs it: API and sessions in processes of their own, on PostgreSQL, with a WhatsApp beside. */
+/** The product as an operator runs it: API and sessions in processes of their own, with a WhatsApp beside. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';

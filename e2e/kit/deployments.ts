@@ -22,7 +22,7 @@ export async function deployAlone({ dir, whatsapp }: Place): Promise<Deployment<
   return { processes: { product }, origin: product.origin, stop: () => product.stop() };
 }
 
-async function onPostgres<Names extends string>(
+async function onOneDatabase<Names extends string>(
   { dir, whatsapp, folder }: Place & { folder?: string },
   settings: Record<Names, Record<string, string>>,
 ): Promise<{ processes: Record<Names, Product>; database: OwnDatabase; stop(): Promise<void> }> {
@@ -60,10 +60,10 @@ async function setUp(api: Product): Promise<void> {
   if (!reply.ok) throw new Error(`set-up: ${reply.status} ${await reply.text()}`);
 }
 
-/** The operator's mode on PostgreSQL: the API in one process, the sessions and the timed work in another; they share the files. */
+/** The operator's mode: the API in one process, the sessions and the timed work in another; they share the files. */
 export async function deploySplit(place: Place): Promise<Deployment<'api' | 'sessions'> & { database: OwnDatabase }> {
   const operator = { RECADO_MODE: 'operator', LOG_LEVEL: 'warn' };
-  const running = await onPostgres(
+  const running = await onOneDatabase(
     { ...place, folder: 'files' },
     {
       api: { ...operator, ROLES: 'api' },
@@ -81,9 +81,9 @@ export async function deploySplit(place: Place): Promise<Deployment<'api' | 'ses
   return { ...running, origin: api.origin };
 }
 
-/** Two complete processes on one PostgreSQL, with the ready company of the local mode; the second is not started yet. */
+/** Two complete processes on one database, with the ready company of the local mode; the second is not started yet. */
 export async function deployTwoNodes(place: Place) {
-  const running = await onPostgres(place, { first: {}, second: {} });
+  const running = await onOneDatabase(place, { first: {}, second: {} });
   try {
     await running.processes.first.start();
   } catch (error) {

@@ -6,6 +6,7 @@ import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulato
 import { Api } from './api.ts';
 import { type Conversation, company, onTheWay, type Sides, settle } from './both-sides.ts';
 import { type ChaosPlan, letChaosRule, seeded } from './chaos.ts';
+import { serverOf } from './database-process.ts';
 import { type Deployment, deployAlone, deploySplit, deployTwoNodes } from './deployments.ts';
 import type { Product } from './product.ts';
 import { until } from './until.ts';
@@ -16,15 +17,20 @@ const patienceMs = 600_000;
 const customersPatienceMs = ({ inbound, inboundPerSecond }: KillLoopPlan): number =>
   patienceMs + (inbound / inboundPerSecond) * 1000;
 
+/** What a kill meets: the process that was started, the server of its database, or both at once. */
+export type Victim = 'product' | 'database' | 'both';
+
 interface Kills {
   times: number;
+  /** taken by turns; the product alone unless others are named */
+  victims?: readonly Victim[];
   /** how long the process runs before it is killed, random between the two */
   aliveMs: [number, number];
 }
 
 export interface KillLoopPlan {
   /**
-   * which processes are killed: the whole product; or on PostgreSQL API and sessions each by itself, or two whole nodes,
+   * which processes are killed: the whole product; or API and sessions each by itself, or two whole nodes,
    * each of which takes half of the answers
    */
   kills: { product: Kills } | { api: Kills; sessions: Kills } | { first: Kills; second: Kills };
@@ -58,6 +64,7 @@ export interface KillLoopResult {
 }
 
 interface Stage extends Sides {
+  dir: string;
   plan: KillLoopPlan;
   /** what agents talk to, by turns */
   apis: Api[];
@@ -71,6 +78,16 @@ interface Stage extends Sides {
 const isBusy = async (stage: Stage): Promise<boolean> =>
   (await stage.simulator.client.loadResult()).isRunning || (await onTheWay(stage)) > 0;
 
+/** Kills, and waits until it is up again: by itself when only its database died. When the restart began, of `performance.now()`. */
+async function killOne(stage: Stage, product: Product, victim: Victim): Promise<number> {
+  if (victim !== 'product') process.kill(serverOf(stage.dir), 'SIGKILL');
+  if (victim !== 'database') await product.kill();
+  const from = performance.now();
+  if (victim !== 'database') await product.start();
+  else await until('the database', () => stage.api.tickets('open').then(Boolean, () => false), patienceMs);
+  return from;
+}
+
 /** Each process is killed at its own moments, so that several may be down at once. */
 async function killAndRestart(stage: Stage, name: string, product: Product, kills: Kills): Promise<void> {
   const [least, most] = kills.aliveMs;
@@ -78,11 +95,10 @@ async function killAndRestart(stage: Stage, name: string, product: Product, kill
   for (let kill = 1; kill <= kills.times; kill++) {
     await pause(least + random() * (most - least));
     if (await isBusy(stage)) stage.busyKills++;
-    await product.kill();
-    const from = performance.now();
-    await product.start();
+    const victim = kills.victims?.[kill % kills.victims.length] ?? 'product';
+    const from = await killOne(stage, product, victim);
     const startMs = Math.round(performance.now() - from);
-    process.stdout.write(`kill ${kill} of ${name}: up again in ${startMs} ms\n`);
+    process.stdout.write(`kill ${kill} of ${name} (${victim}): up again in ${startMs} ms\n`);
     stage.startMs.push(startMs);
     stage.killed[name] = kill;
   }
@@ -184,6 +200,7 @@ export async function runKillLoop(plan: KillLoopPlan): Promise<KillLoopResult> {
     await api.login();
     const connectionId = await api.link('Principal', (qr) => simulator.client.scan(company, qr));
     const stage: Stage = {
+      dir,
       plan,
       simulator,
       api,

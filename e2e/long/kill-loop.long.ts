@@ -13,7 +13,17 @@ test('twenty kills while 2,000 messages come and 500 go lose, double and reorder
   expectNothingLost(plan, await runKillLoop(plan));
 });
 
-test('ten kills of the API and ten of the sessions, on PostgreSQL, lose, double and reorder nothing either', async () => {
+test('ten kills each of the product, of its database and of both, under a hundred writes a second, lose nothing', async () => {
+  const plan: KillLoopPlan = {
+    ...flow,
+    inbound: 4000,
+    inboundPerSecond: 40,
+    kills: { product: { times: 30, victims: ['product', 'database', 'both'], aliveMs: [500, 5000] } },
+  };
+  expectNothingLost(plan, await runKillLoop(plan));
+});
+
+test('ten kills of the API and ten of the sessions lose, double and reorder nothing either', async () => {
   const plan: KillLoopPlan = {
     ...flow,
     inboundPerSecond: 12,

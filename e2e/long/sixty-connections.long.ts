@@ -8,7 +8,7 @@ import { Api } from '../kit/api.ts';
 import { deploySplit } from '../kit/deployments.ts';
 import { ManyConnections } from '../kit/many-connections.ts';
 
-/* The operator's mode on PostgreSQL. */
+/* The operator's mode. */
 
 const count = 60;
 /** A link that fell sooner after it came up waits longer before it tries again. */

@@ -2,20 +2,15 @@
 import path from 'node:path';
 import { translate } from '@recado/i18n';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
-import type pg from 'pg';
-import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
 import { openData } from '#kit/db/data.ts';
-import { migrate } from '#kit/db/migrate.ts';
-import { openPool } from '#kit/db/pool.ts';
-import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
-import { DatabaseTrouble } from '#kit/postgres/trouble.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
 import { createApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
+import { openDatabaseOrExit } from './open-database.ts';
 import { say } from './say.ts';
 import { openNumberLookup, sessionLog, spawnSessionThreads } from './sessions/index.ts';
 
@@ -61,59 +56,6 @@ function sayWhyNotListening(config: Config, error: NodeJS.ErrnoException): never
     say((['pt', 'en'] as const).map((language) => translate(language, 'startup.portInUse', ports)).join('\n'));
   else say(`Could not listen on ${config.host}:${config.port}: ${error.message}`);
   process.exit(1);
-}
-
-/** Why the database cannot be opened, in both languages, with the way out. */
-function sentencesOf(error: unknown): string {
-  if (!(error instanceof DatabaseTrouble))
-    return `The database could not be opened: ${error instanceof Error ? error.message : String(error)}`;
-  const { kind } = error;
-  const details = { folder: '', found: '', pid: '', platform: '', reason: '', wanted: '', ...error.details };
-  return (['pt', 'en'] as const).map((language) => translate(language, `startup.database.${kind}`, details)).join('\n');
-}
-
-interface OpenDatabase {
-  pool: pg.Pool;
-  url: string;
-  close(): Promise<void>;
-}
-
-/** The operator's database, or the product's own in the data folder; migrated. */
-async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<OpenDatabase> {
-  const own = databaseUrl === undefined ? await openOwnServer({ dataDir, tell: tellOfServer(logLevel) }) : null;
-  const url = databaseUrl ?? own?.url ?? '';
-  const pool = openPool(url, 20);
-  await migrate(pool);
-  return {
-    pool,
-    url,
-    close: async () => {
-      await pool.end();
-      await own?.stop();
-    },
-  };
-}
-
-function openDatabaseOrExit(config: Config): Promise<OpenDatabase> {
-  return openDatabase(config).catch((error: unknown) => {
-    say(sentencesOf(error));
-    process.exit(1);
-  });
-}
-
-/** Tells the log of the product's own server. Once another process has the data folder, this one may not go on. */
-function tellOfServer(level: string): OwnServerOptions['tell'] {
-  const log = pino({ level, name: 'database' });
-  const texts = {
-    lost: 'The database server ended; it is started again',
-    back: 'The database server is back',
-    late: 'The database server repairs itself after a crash; this may take minutes',
-  };
-  return (what, details) => {
-    if (what !== 'taken') return log[what === 'back' ? 'info' : 'warn'](details, texts[what]);
-    say(sentencesOf(new DatabaseTrouble('inUse', details)));
-    process.exit(1);
-  };
 }
 
 async function run(config: Config): Promise<() => Promise<void>> {

@@ -8,6 +8,7 @@ import type { Server, Socket } from 'socket.io';
 import { type Authenticator, SESSIONS_CHANNEL } from '#features/auth/index.ts';
 import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import { isDatabaseAway } from '#kit/db/is-database-away.ts';
 import { listenTo } from '#kit/db/listen.ts';
 import { EVENTS_CHANNEL } from '#kit/events/record.ts';
 import { catchUp } from './catch-up.ts';
@@ -82,7 +83,9 @@ class Gateway {
     for (const live of this.#streams.sockets.filter((item) => item.actor.userId === userId)) {
       try {
         live.actor = await authenticator.fromSession(live.actor.sessionId, userId);
-      } catch {
+      } catch (error) {
+        // Nothing is known of the session then; it is looked at again once the database is back.
+        if (isDatabaseAway(error)) throw error;
         live.hasEnded = true;
         setTimeout(() => live.socket.disconnect(true), farewellMs).unref();
       }
@@ -96,6 +99,14 @@ class Gateway {
     for (const companyId of this.#streams.companyIds) {
       this.#streams.wake(companyId, await this.#options.data.tenant(companyId, lastSeq));
     }
+  }
+
+  /**
+   * The database is away for more than a moment: the browsers are let go, say that they reconnect, and come back by
+   * themselves. A disconnect would tell them that their session has ended.
+   */
+  letGo(): void {
+    for (const { socket } of this.#streams.sockets) socket.conn.close();
   }
 
   async stop(): Promise<void> {
@@ -115,15 +126,26 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
   const told = (what: string) => (error: unknown) => log.error({ err: error }, what);
   io.on('connection', (socket) => {
     limitEvents(socket);
-    gateway.admit(socket).catch(() => socket.disconnect(true));
+    gateway.admit(socket).catch((error: unknown) => {
+      if (isDatabaseAway(error)) socket.conn.close();
+      else socket.disconnect(true);
+    });
   });
+  let losses = 0;
   const stopListening = await listenTo(pool, [EVENTS_CHANNEL, SESSIONS_CHANNEL], {
     onNotice: (channel, payload) => {
       if (channel === EVENTS_CHANNEL) gateway.onEvents(payload);
       else void gateway.recheck(Number(payload)).catch(told('rechecking sessions failed'));
     },
-    onOpen: () => void gateway.afterGap().catch(told('catching up after a cut failed')),
-    onLoss: told('notifications are opened again'),
+    onOpen: () => {
+      losses = 0;
+      void gateway.afterGap().catch(told('catching up after a cut failed'));
+    },
+    onLoss: (error) => {
+      told('notifications are opened again')(error);
+      losses += 1;
+      if (losses > 1) gateway.letGo();
+    },
   });
   return {
     stop: async () => {

@@ -11,6 +11,8 @@ export const startup: Catalog['startup'] = {
   },
   stop: 'Ctrl+C stops.',
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
+  databaseElsewhere:
+    'The database lies in {{folder}}: the unprivileged user that runs it cannot enter the data folder. Copy both folders in your backups.',
   database: {
     inUse:
       'The data folder {{folder}} is in use by another Recado (process {{pid}}). Stop that one first, or use another folder: DATA_DIR=./other npm start',

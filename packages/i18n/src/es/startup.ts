@@ -11,6 +11,8 @@ export const startup: Catalog['startup'] = {
   },
   stop: 'Ctrl+C termina.',
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
+  databaseElsewhere:
+    'La base de datos está en {{folder}}: el usuario sin privilegios que la ejecuta no puede entrar en la carpeta de datos. Copie ambas carpetas en sus respaldos.',
   database: {
     inUse:
       'La carpeta de datos {{folder}} está en uso por otro Recado (proceso {{pid}}). Ciérrelo primero, o use otra carpeta: DATA_DIR=./otra npm start',

@@ -9,6 +9,8 @@ export const startup = {
   },
   stop: 'Ctrl+C encerra.',
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
+  databaseElsewhere:
+    'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',
   database: {
     inUse:
       'A pasta de dados {{folder}} está em uso por outro Recado (processo {{pid}}). Encerre-o primeiro, ou use outra pasta: DATA_DIR=./outra npm start',

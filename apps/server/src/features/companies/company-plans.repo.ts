@@ -1,5 +1,5 @@
 import type { planRecord, plan as planShape } from '@recado/contract';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SystemDb } from '#kit/db/data.ts';
 import type { Database, PlanRow } from '#kit/db/tables.ts';
@@ -36,7 +36,7 @@ const offered = (db: Kysely<Database>) => db.selectFrom('plans').where('is_publi
 
 /** The plans that are offered at sign-up, by name. */
 export async function listOfferedPlans({ db }: SystemDb) {
-  const rows = await offered(db).selectAll().orderBy('name').execute();
+  const rows = await offered(db).selectAll().orderBy(sql`f_unaccent(name)`).execute();
   return rows.map(planRecordToWire);
 }
 

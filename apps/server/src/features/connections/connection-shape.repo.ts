@@ -77,7 +77,7 @@ export async function loadConnections(tx: TenantDb, ids: readonly number[]): Pro
 
 /** All connections of the company, the default first, then by name. */
 export async function listConnections(tx: TenantDb): Promise<Connection[]> {
-  const rows = await withQueues(tx).orderBy('c.is_default', 'desc').orderBy(sql`lower(c.name)`).execute();
+  const rows = await withQueues(tx).orderBy('c.is_default', 'desc').orderBy(sql`f_unaccent(c.name)`).execute();
   return rows.map(toWire);
 }
 

@@ -57,6 +57,15 @@ test('the first connection of a company is the default whatever was sent', async
   expect(made.isDefault).toBe(true);
 });
 
+test('the list has the default first and then the others by name, Á with A whatever their capitals', async () => {
+  const company = await server.company();
+  for (const name of ['Zona Sul', 'Água Branca', 'avenida', 'Bela Vista'])
+    await company.admin.call('createConnection', { body: { name } });
+  const [first, ...others] = await list(company);
+  expect(first?.isDefault).toBe(true);
+  expect(others.map(({ name }) => name)).toEqual(['Água Branca', 'avenida', 'Bela Vista', 'Zona Sul']);
+});
+
 test('parallel creation cannot pass the limit of the plan', async () => {
   const company = await server.company();
   await withLimit(company, 3);

@@ -20,7 +20,7 @@ const plainTable: RecordTable = { table: 'contacts', columns: contactColumns, or
 const listTable = (readable: Readable): RecordTable => ({
   ...plainTable,
   listColumns: sql`${contactColumns},
-    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by f_unaccent(g.name), g.id)
       from tags g where g.company_id = r.company_id and g.id in (
         select tt.tag_id from tickets t join ticket_tags tt on tt.company_id = t.company_id and tt.ticket_id = t.id
         where t.company_id = r.company_id and t.contact_id = r.id and ${readable})), '[]') as tags,

@@ -17,7 +17,7 @@ import {
 
 /* One contact has one ticket that is not closed on a connection, whoever is faster (decisions 4 and 32). */
 
-const { data, pool, url } = await databaseOfFile();
+const { data, pool } = await databaseOfFile();
 const maria = '5511988887777';
 let world: World;
 
@@ -61,9 +61,8 @@ async function writing(connectionId = world.connectionId): Promise<{ commit(): P
   return { commit };
 }
 
-/** Until a transaction waits for another one. The embedded database begins the second when the first has ended. */
+/** Until a transaction waits for another one. */
 async function untilItWaits(): Promise<void> {
-  if (!url) return;
   const waiting = () =>
     data.system(async ({ db }) => {
       const { rows } = await sql`

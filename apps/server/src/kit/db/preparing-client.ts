@@ -10,8 +10,8 @@ const names = new Map<string, string>();
 const seen = new Set<string>();
 
 /**
- * The name of a statement that is worth preparing: the same for the same text in every thread, since the embedded
- * database serves all of them from one backend. Undefined the first time, and when too many are prepared already.
+ * The name of a statement that is worth preparing: a name means one text, whoever uses it, so that a pooler may hand one
+ * connection to several processes. Undefined the first time, and when too many are prepared already.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import { AppError } from './fail.ts';
 
 interface ErrorReply {
@@ -26,22 +27,6 @@ const byFastifyCode: Record<string, ErrorReply> = {
  * range, a NUL in a text.
  */
 const unholdable = new Set(['22003', '22008', '22021', '22P05']);
-
-/**
- * What the driver or PostgreSQL says when the database is not there for a moment: its server is started again, or the way
- * to it is cut (errcodes-appendix.html of PostgreSQL's manual, classes 08 and 57P).
- */
-const awayCode = /^(?:08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
-const awayText =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
-
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  // A file that is not there has the code of a socket that is not there.
-  if (code === 'ENOENT') return syscall === 'connect';
-  return (code !== undefined && awayCode.test(code)) || awayText.test(error.message);
-}
 
 function replyFor(error: unknown): ErrorReply {
   if (error instanceof AppError) {

@@ -39,6 +39,8 @@ export interface OwnServer {
   keeperUrl: string;
   /** Folder of the database's files. */
   folder: string;
+  /** Whether it lies outside of the data folder, which the server's user cannot enter. */
+  isElsewhere: boolean;
   pid(): number;
   stop(): Promise<void>;
 }
@@ -83,6 +85,7 @@ class Keeper {
       url: urlOf(server, product, product, password),
       keeperUrl: urlOf(server, keeper, 'postgres', password),
       folder: this.#place.folder,
+      isElsewhere: this.#place.home !== this.#options.dataDir,
       pid: () => this.#server?.pid ?? 0,
       stop: () => this.#stop(),
     };

@@ -261,7 +261,7 @@ test('a cancelled import stops after its batch, keeps what was applied, and can 
   await database.data.tenant(companyId, (tx) => runImport(tx, { id, kind, userId }, { name: 0, number: 1 }));
   await held;
   const cancelling = database.data.tenant(companyId, (tx) => cancelImport(tx, { id, kind, userId }));
-  // The batch at hand holds the import; on the embedded database it holds everything.
+  // The batch at hand holds the import.
   release();
   await cancelling;
   const cancelled = await until(id, inState('cancelled'));

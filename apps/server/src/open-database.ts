@@ -1,0 +1,72 @@
+/** The database of this process: the one that the operator names, or the product's own. */
+import { translate } from '@recado/i18n';
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from '#config';
+import { migrate } from '#kit/db/migrate.ts';
+import { openPool } from '#kit/db/pool.ts';
+import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
+import { DatabaseTrouble, type TroubleKind } from '#kit/postgres/trouble.ts';
+import { say } from './say.ts';
+
+const noDetails = { folder: '', found: '', pid: '', platform: '', reason: '', wanted: '' };
+
+type Sentence = `startup.database.${TroubleKind}` | 'startup.databaseElsewhere';
+/** The terminal is spoken to in Portuguese and English at once. */
+const inBoth = (key: Sentence, details: typeof noDetails): string =>
+  (['pt', 'en'] as const).map((language) => translate(language, key, details)).join('\n');
+
+/** Why the database cannot be opened, in both languages, with the way out. */
+function sentencesOf(error: unknown): string {
+  if (!(error instanceof DatabaseTrouble))
+    return `The database could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+  const { kind } = error;
+  return inBoth(`startup.database.${kind}`, { ...noDetails, ...error.details });
+}
+
+/** The open database of this process. */
+export interface OpenDatabase {
+  pool: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The operator's database, or the product's own in the data folder; migrated. */
+async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<OpenDatabase> {
+  const own = databaseUrl === undefined ? await openOwnServer({ dataDir, tell: tellOfServer(logLevel) }) : null;
+  if (own?.isElsewhere) say(inBoth('startup.databaseElsewhere', { ...noDetails, folder: own.folder }));
+  const url = databaseUrl ?? own?.url ?? '';
+  const pool = openPool(url, 20);
+  await migrate(pool);
+  return {
+    pool,
+    url,
+    close: async () => {
+      await pool.end();
+      await own?.stop();
+    },
+  };
+}
+
+/** Opens it, or says why it cannot be opened and ends the process. */
+export function openDatabaseOrExit(config: Config): Promise<OpenDatabase> {
+  return openDatabase(config).catch((error: unknown) => {
+    say(sentencesOf(error));
+    process.exit(1);
+  });
+}
+
+/** Tells the log of the product's own server. Once another process has the data folder, this one may not go on. */
+function tellOfServer(level: string): OwnServerOptions['tell'] {
+  const log = pino({ level, name: 'database' });
+  const texts = {
+    lost: 'The database server ended; it is started again',
+    back: 'The database server is back',
+    late: 'The database server repairs itself after a crash; this may take minutes',
+  };
+  return (what, details) => {
+    if (what !== 'taken') return log[what === 'back' ? 'info' : 'warn'](details, texts[what]);
+    say(sentencesOf(new DatabaseTrouble('inUse', details)));
+    process.exit(1);
+  };
+}
