@@ -1,5 +1,5 @@
 import { limits } from '@recado/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Config } from '#config';
@@ -27,6 +27,7 @@ import { loadUsers } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import type { Pace } from '#kit/http/pace.ts';
+import { checkAccess } from '#kit/http/serve.ts';
 import { loadImports } from '#kit/sheets/imports.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
   simulatorUrl(): string | null;
   lookup: NumberLookup;
   servesPages: boolean;
+  /** Where the built pages are, if not beside the server; tests have their own. */
+  webFolder?: string;
   storage: Storage;
   links: MediaLinks;
   /** How slowly files may come; tests are quicker. */
@@ -131,8 +134,12 @@ export async function createApp(options: AppOptions) {
     userRequestsPerMinute: config.userRequestsPerMinute,
   });
   serveMedia(app, { data, storage: options.storage, links: options.links, webOrigin: config.webOrigin });
-  if (config.mode === 'local') await proxySimulator(app, options.simulatorUrl);
-  if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath);
+  if (config.mode === 'local') {
+    const admit = async ({ cookies }: FastifyRequest): Promise<void> =>
+      checkAccess({ access: 'simulator.use' }, await authenticator.fromCookie(cookies.jrt));
+    await proxySimulator(app, { controlUrl: options.simulatorUrl, admit });
+  }
+  if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
   const io = openSockets(app, config);
   const gateway = await startGateway({

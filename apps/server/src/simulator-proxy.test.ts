@@ -3,6 +3,8 @@ import { type Simulator, startSimulator } from '@recado/whatsapp-simulator';
 import { createSimulatorClient } from '@recado/whatsapp-simulator/client';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replyWithError } from '#kit/http/error-reply.ts';
+import { aloneInTheWorld } from '#kit/http/sandbox-policy.ts';
 import { proxySimulator } from './simulator-proxy.ts';
 
 let simulator: Simulator;
@@ -12,7 +14,8 @@ let origin: string;
 beforeAll(async () => {
   simulator = await startSimulator({ seed: true });
   app = fastify();
-  await proxySimulator(app, () => simulator.controlUrl);
+  app.setErrorHandler(replyWithError);
+  await proxySimulator(app, { controlUrl: () => simulator.controlUrl, admit: async () => undefined });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -32,7 +35,7 @@ test('the phone page sends and gets files through the product', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-disposition': "attachment; filename*=UTF-8''nota%20fiscal.pdf",
-    'content-security-policy': 'sandbox',
+    'content-security-policy': aloneInTheWorld,
     'x-content-type-options': 'nosniff',
   });
 });

@@ -73,16 +73,43 @@ function groupCalls(post: Post) {
   };
 }
 
+/** What goes wrong on purpose. */
+function faultCalls(post: Post) {
+  return {
+    setFaults: (settings: Partial<FaultSettings>) => post<FaultSettings>('/faults', settings),
+    clearFaults: () => post<FaultSettings>('/faults/clear'),
+    drop: (number?: string) => post<{ connections: number }>('/faults/drop', { number }),
+    silence: (number?: string) => post<{ connections: number }>('/faults/silent', { number }),
+    /** The lines break after so many more bytes, in the middle of whatever is on its way. */
+    cutAfter: (bytes: number, side: CutSide, number?: string) =>
+      post<{ connections: number }>('/faults/cut', { bytes, side, number }),
+    /** New chats of the account are refused with 463 for so many seconds, and its devices are told; 0 lifts it. */
+    restrict: (number: string, seconds: number) => post<Restriction>('/faults/restrict', { number, seconds }),
+    streamError: (code: StreamErrorCode, number?: string) =>
+      post<{ connections: number }>('/faults/stream-error', { code, number }),
+    unlinkAll: (number: string) => post<{ devices: number[] }>('/faults/unlink', { number }),
+    /** refuses the next logins with a reason (403, 405, 503 ...); without one they are let in again */
+    refuseLogins: (reason?: number, number?: string) => post<object>('/faults/refuse-login', { reason, number }),
+  };
+}
+
+/** Headers that each call carries; asked at each, since a session gets new ones as it goes on. */
+export type OwnHeaders = () => Promise<Record<string, string>> | Record<string, string>;
+
 /**
  * Typed calls of the simulator's control surface, for Node and for the browser. Every call rejects with
  * SimulatorError when the simulator refuses it.
+ * @param ownHeaders for callers outside of a browser that come in through the product, which asks who they are
  */
-export function createSimulatorClient(controlUrl: string) {
+export function createSimulatorClient(controlUrl: string, ownHeaders: OwnHeaders = () => ({})) {
   const base = controlUrl.replace(/\/$/, '');
 
   async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    const own = await ownHeaders();
     const content =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      body === undefined
+        ? { headers: own }
+        : { body: JSON.stringify(body), headers: { ...own, 'content-type': 'application/json' } };
     return answered(fetch(base + path, { method, ...content }));
   }
   const get = <T>(path: string) => call<T>('GET', path);
@@ -112,13 +139,22 @@ export function createSimulatorClient(controlUrl: string) {
     /** any kind of message without a file */
     show: (number: string, request: Show) => post<Id>(`${phone(number)}/show`, request),
     /** The bytes of a file; a Blob of a file on disk is streamed. */
-    sendFile: (number: string, request: SendFile, bytes: Blob | Uint8Array<ArrayBuffer>) =>
-      answered<Id>(fetch(`${base}${phone(number)}/send-file?${queryOf(request)}`, { method: 'POST', body: bytes })),
+    sendFile: async (number: string, request: SendFile, bytes: Blob | Uint8Array<ArrayBuffer>) => {
+      const content = { method: 'POST', body: bytes, headers: await ownHeaders() };
+      return answered<Id>(fetch(`${base}${phone(number)}/send-file?${queryOf(request)}`, content));
+    },
     samples: () => get<SampleFile[]>('/samples'),
     sendSample: (number: string, request: Pick<SendFile, 'to' | 'caption' | 'quotedId'> & { sample: string }) =>
       post<Id>(`${phone(number)}/send-sample`, request),
     /** Where the plain bytes of a file are, for a page to show or to fetch; ready ones only. */
     fileUrl: (number: string, id: string) => `${base}${phone(number)}/file?id=${encodeURIComponent(id)}`,
+    /** The plain bytes of a file. */
+    fileBytes: async (number: string, id: string): Promise<ArrayBuffer> => {
+      const address = `${base}${phone(number)}/file?id=${encodeURIComponent(id)}`;
+      const reply = await fetch(address, { headers: await ownHeaders() });
+      if (!reply.ok) throw new SimulatorError(reply.status, reply.statusText);
+      return reply.arrayBuffer();
+    },
     /** The person deletes the file from the handset. */
     forgetFile: (number: string, id: string) => post<object>(`${phone(number)}/forget-file`, { id }),
     /** The media host keeps the file no more; a device must ask for a new upload. */
@@ -136,20 +172,7 @@ export function createSimulatorClient(controlUrl: string) {
     startScript: (id: string, to?: string) => post<ScriptState>(`/scripts/${encodeURIComponent(id)}/start`, { to }),
     pauseScript: (id: string) => post<ScriptState>(`/scripts/${encodeURIComponent(id)}/pause`),
 
-    setFaults: (settings: Partial<FaultSettings>) => post<FaultSettings>('/faults', settings),
-    clearFaults: () => post<FaultSettings>('/faults/clear'),
-    drop: (number?: string) => post<{ connections: number }>('/faults/drop', { number }),
-    silence: (number?: string) => post<{ connections: number }>('/faults/silent', { number }),
-    /** The lines break after so many more bytes, in the middle of whatever is on its way. */
-    cutAfter: (bytes: number, side: CutSide, number?: string) =>
-      post<{ connections: number }>('/faults/cut', { bytes, side, number }),
-    /** New chats of the account are refused with 463 for so many seconds, and its devices are told; 0 lifts it. */
-    restrict: (number: string, seconds: number) => post<Restriction>('/faults/restrict', { number, seconds }),
-    streamError: (code: StreamErrorCode, number?: string) =>
-      post<{ connections: number }>('/faults/stream-error', { code, number }),
-    unlinkAll: (number: string) => post<{ devices: number[] }>('/faults/unlink', { number }),
-    /** refuses the next logins with a reason (403, 405, 503 ...); without one they are let in again */
-    refuseLogins: (reason?: number, number?: string) => post<object>('/faults/refuse-login', { reason, number }),
+    ...faultCalls(post),
 
     startLoad: (request: LoadRequest) => post<LoadResult>('/load/inbound', request),
     /** Ends a load before all is written; it is over when its result says so. */
@@ -158,15 +181,20 @@ export function createSimulatorClient(controlUrl: string) {
 
     /** Live events until the signal aborts; resolves then, rejects when the stream breaks. */
     events: (listener: (event: SimulatorEvent) => void, signal: AbortSignal) =>
-      readEvents(`${base}/events`, listener, signal),
+      readEvents(`${base}/events`, ownHeaders, listener, signal),
   };
 }
 
 export type SimulatorClient = ReturnType<typeof createSimulatorClient>;
 
-async function readEvents(url: string, listener: (event: SimulatorEvent) => void, signal: AbortSignal): Promise<void> {
+async function readEvents(
+  url: string,
+  ownHeaders: OwnHeaders,
+  listener: (event: SimulatorEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const { body } = await fetch(url, { signal });
+    const { body } = await fetch(url, { headers: await ownHeaders(), signal });
     if (!body) return;
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';

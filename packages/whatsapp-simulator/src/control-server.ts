@@ -41,6 +41,12 @@ function isAllowed({ headers }: IncomingMessage): boolean {
   return loopback.test(host) && (origin === undefined || loopback.test(origin.replace(/^https?:\/\//, '')));
 }
 
+/** Path and query as they were sent: as part of an address, "//name" would name another host. */
+function addressOf({ url = '/' }: IncomingMessage): { path: string; query: URLSearchParams } {
+  const [path = '/', ...query] = url.split('?');
+  return { path, query: new URLSearchParams(query.join('?')) };
+}
+
 function findRoute(method: string, path: string): Match | undefined {
   const parts = path.split('/');
   for (const name of Object.keys(controlRoutes)) {
@@ -70,7 +76,7 @@ async function readBody(request: IncomingMessage): Promise<RequestBody> {
 
 async function answer(control: Control, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers } = request;
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const { path } = addressOf(request);
   if (!isAllowed(request)) return reply(response, 403, { error: 'only pages of this machine' });
   if (headers.origin) response.setHeader('access-control-allow-origin', headers.origin);
   if (method === 'OPTIONS') {
@@ -97,14 +103,14 @@ function refuse({ world }: Control, response: ServerResponse, error: unknown): v
 
 /** What JSON cannot carry: the bytes of files. Tells whether it was asked. */
 async function answerFile(control: Control, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  const [, number = '', what] = /^\/phones\/([^/]+)\/(file|send-file)$/.exec(pathname) ?? [];
+  const { path, query } = addressOf(request);
+  const [, number = '', what] = /^\/phones\/([^/]+)\/(file|send-file)$/.exec(path) ?? [];
   if (what === 'file' && request.method === 'GET') {
-    await giveFile(control.world, decodeURIComponent(number), searchParams, response);
+    await giveFile(control.world, decodeURIComponent(number), query, response);
     return true;
   }
   if (what !== 'send-file' || request.method !== 'POST') return false;
-  reply(response, 200, await takeFileToSend(control.world, decodeURIComponent(number), searchParams, request));
+  reply(response, 200, await takeFileToSend(control.world, decodeURIComponent(number), query, request));
   return true;
 }
 

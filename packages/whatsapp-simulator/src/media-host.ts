@@ -63,7 +63,7 @@ export async function openMediaHost(world: World): Promise<{ close(): void }> {
 }
 
 async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', `https://${world.mediaHost}`);
+  const [pathname = '/'] = (request.url ?? '/').split('?');
   if (request.method === 'POST') return takeUpload(world, pathname, request, response);
   if (request.method !== 'GET') return refuse(response, 405);
   const picture = pictureAt(world, pathname);

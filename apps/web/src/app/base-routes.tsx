@@ -8,9 +8,16 @@ const isSignedIn = (): boolean => {
   return phase === 'in' || phase === 'takenOver';
 };
 
-/** A path of our own, never another origin ("//…"). */
+/** A path of our own, never another origin: browsers read "//…" and "/\…" as one. */
 export const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?!\/)/.test(value) && value !== '/login' ? value : undefined;
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) && value !== '/login' ? value : undefined;
+
+/** Sends whoever is not signed in to the login, and back afterwards. */
+export const needsSession = ({ location }: { location: { href: string } }): void => {
+  if (isSignedIn()) return;
+  const to = ownPath(location.href);
+  throw redirect({ to: '/login', search: to && to !== '/' ? { to } : {} });
+};
 
 /** Above every address. */
 export const rootRoute = createRootRoute({
@@ -33,10 +40,6 @@ export const publicRoute = createRoute({
 export const privateRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'private',
-  beforeLoad: ({ location }) => {
-    if (isSignedIn()) return;
-    const to = ownPath(location.href);
-    throw redirect({ to: '/login', search: to && to !== '/' ? { to } : {} });
-  },
+  beforeLoad: needsSession,
   component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
 });

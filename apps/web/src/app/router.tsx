@@ -3,7 +3,7 @@ import { validateActivitySearch } from '../features/activity-log/activity-addres
 import { validateContactsSearch } from '../features/contacts/contacts-address.ts';
 import { withTexts } from '../kit/i18n.ts';
 import { validateResourceSearch } from '../kit/resource/resource-search.ts';
-import { ownPath, privateRoute, publicRoute, rootRoute } from './base-routes.tsx';
+import { needsSession, ownPath, privateRoute, publicRoute, rootRoute } from './base-routes.tsx';
 import { companiesRoute, plansRoute } from './platform-routes.ts';
 
 const loginRoute = createRoute({
@@ -200,6 +200,8 @@ const helpsAdminRoute = createRoute({
 const phoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/telefone',
+  // The phones are driven in the name of somebody who may (permission simulator.use).
+  beforeLoad: needsSession,
   component: lazyRouteComponent(() => withTexts(import('../features/phone/phone-page.tsx')), 'PhonePage'),
 });
 

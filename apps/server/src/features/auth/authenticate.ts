@@ -1,6 +1,7 @@
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { findSessionOfCookie } from './session-of-cookie.repo.ts';
 import { actorOf, findUserFacts } from './session-user.repo.ts';
 import { findSession } from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
@@ -58,9 +59,16 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
     return fromSession(claims.sid, claims.id);
   }
 
+  /** The actor of the refresh cookie, for what a page loads without a header of its own, such as pictures. */
+  async function fromCookie(value: string | undefined): Promise<Actor> {
+    const session = await data.system(({ db }) => findSessionOfCookie(db, value));
+    return session ? fromSession(session.sessionId, session.userId) : fail('ERR_SESSION_EXPIRED');
+  }
+
   return {
     fromToken,
     fromSession,
+    fromCookie,
     fromHeader: (authorization: string | undefined) => fromToken(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]),
     /** Forgets what is cached about a user, or everything. */
     forget: (userId?: number) => {

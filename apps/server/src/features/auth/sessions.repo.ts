@@ -12,7 +12,7 @@ export const SESSIONS_CHANNEL = 'recado_sessions';
 
 const refreshDays = 7;
 // Two tabs may refresh at the same moment (decision 27).
-const reuseGraceSeconds = 2;
+export const reuseGraceSeconds = 2;
 
 export interface OpenedSession {
   sessionId: string;
@@ -179,13 +179,18 @@ async function rotate(db: Kysely<Database>, sessionId: string, hash: string, ip:
   return { kind: 'ok', sessionId, userId: row.user_id, refreshToken: `${sessionId}.${secret}` };
 }
 
+/** What a refresh token names and proves; undefined for what is none. */
+export function partsOfRefreshToken(token: string | undefined): { sessionId: string; secret: string } | undefined {
+  const [sessionId, secret] = (token ?? '').split('.');
+  return sessionId && secret && /^[0-9a-f-]{36}$/.test(sessionId) ? { sessionId, secret } : undefined;
+}
+
 /**
  * Exchanges a refresh token for the next one. A token that was exchanged before ends the whole family (decision 8).
  * Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(data: Data, token: string | undefined, ip: string): Promise<RefreshedSession> {
-  const [sessionId, secret] = (token ?? '').split('.');
-  if (!sessionId || !secret || !/^[0-9a-f-]{36}$/.test(sessionId)) fail('ERR_SESSION_EXPIRED');
+  const { sessionId, secret } = partsOfRefreshToken(token) ?? fail('ERR_SESSION_EXPIRED');
   // The revocation of a reused family must commit, so the refusal comes after the transaction.
   const outcome = await data.system((tx) => rotate(tx.db, sessionId, hashSecret(secret), ip));
   return outcome.kind === 'ok' ? outcome : fail('ERR_SESSION_EXPIRED');

@@ -44,7 +44,7 @@ const isClass = (access: Route['access']): access is (typeof classes)[number] =>
   classes.some((name) => name === access);
 
 /** Refuses an actor who may not call the route: overdue company first, then the permission row. */
-function checkAccess(route: Route, actor: Actor): void {
+export function checkAccess(route: Pick<Route, 'access' | 'allowOverdue'>, actor: Actor): void {
   if (actor.payOnly && !route.allowOverdue) fail('ERR_COMPANY_OVERDUE');
   if (isClass(route.access)) return;
   const refusal = refusalOf(route.access, { ...actor, inSupport: actor.support !== undefined });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Data } from '../db/data.ts';
 import { AppError, fail } from '../http/fail.ts';
+import { aloneInTheWorld } from '../http/sandbox-policy.ts';
 import { byteRange } from './byte-range.ts';
 import { findMedia, type Media } from './media.repo.ts';
 import type { MediaLinks } from './media-links.ts';
@@ -20,8 +21,6 @@ export interface MediaServing {
 
 /** What browsers show by themselves and run nothing of; everything else is saved as a file. */
 const shown = new Set(['image', 'audio', 'video', 'pdf']);
-/** A file that is opened is alone in the world: no script, no form, no origin (trust I-17). */
-const sandbox = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 /** The browser's own reader of PDF files does not work in a sandbox. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -41,7 +40,7 @@ function describe(reply: FastifyReply, { name, type, kind, sha256 }: Media, expi
   reply.headers({
     'content-type': kind === 'other' ? 'application/octet-stream' : type,
     'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
-    'content-security-policy': kind === 'pdf' ? pdfPolicy : sandbox,
+    'content-security-policy': kind === 'pdf' ? pdfPolicy : aloneInTheWorld,
     'x-content-type-options': 'nosniff',
     'cache-control': `private, max-age=${seconds}, immutable`,
     'accept-ranges': 'bytes',
