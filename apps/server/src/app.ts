@@ -35,6 +35,7 @@ import type { Storage } from '#kit/storage/storage.ts';
 import { startGateway } from '#realtime/gateway.ts';
 import type { Loaders } from '#realtime/load-drawn.ts';
 import { allHandlers } from './all-handlers.ts';
+import { checkHost, checkHostOfSockets } from './check-host.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
 import { serveContract } from './serve-contract.ts';
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions) {
   const { config, data, pool } = options;
   const app = await openHttp(config);
   app.addHook('onRoute', (route) => options.onRoute?.(route));
+  checkHost(app, config);
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens);
   const shown = new ShownMessages(data, app.log);
@@ -142,6 +144,7 @@ export async function createApp(options: AppOptions) {
   if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
   const io = openSockets(app, config);
+  checkHostOfSockets(io, config);
   const gateway = await startGateway({
     io,
     data,

@@ -3,19 +3,18 @@
  * resolved as addresses; and who may use the simulated phones.
  */
 import fs from 'node:fs';
-import { request as ask, createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type Simulator, startSimulator } from '@recado/whatsapp-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAsIs, startSecondNode } from '#testing/second-node.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { createApp } from './app.ts';
 
 let server: TestServer;
 let simulator: Simulator;
-let whole: Awaited<ReturnType<typeof createApp>>;
-let url: string;
+let whole: Awaited<ReturnType<typeof startSecondNode>>;
 let cookie: string;
 const wildcards = new Set<string>();
 const webFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'recado-pages-'));
@@ -35,17 +34,11 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(webFolder, 'index.html'), '<meta name="api-base" content="/api" />');
   server = await startTestServer();
   simulator = await startSimulator({ seed: true });
-  const { data, config, storage, links, database } = server;
-  whole = await createApp({
-    ...{ config, data, storage, links, webFolder, pool: database.engine.pool },
-    localLogins: [],
+  whole = await startSecondNode(server, {
+    ...{ webFolder, servesPages: true },
     simulatorUrl: () => simulator.controlUrl,
-    lookup: async () => 'unknown',
-    servesPages: true,
-    rateLimitFactor: 10_000,
     onRoute: (route) => void (route.url.includes('*') && wildcards.add(route.url)),
   });
-  url = await whole.app.listen({ port: 0, host: '127.0.0.1' });
   ({ cookie } = (await server.company()).admin);
 });
 afterAll(async () => {
@@ -56,27 +49,7 @@ afterAll(async () => {
   fs.rmSync(webFolder, { recursive: true });
 });
 
-interface Reply {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-
-/** Sends the path as it is; other clients resolve it first. */
-function get(where: string, headers: Record<string, string> = { cookie }): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const { hostname: host, port } = new URL(url);
-    ask({ host, port, path: where, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part) => {
-        text += part;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const get = (where: string, headers: Record<string, string> = { cookie }) => askAsIs(whole.url, where, headers);
 
 test('the addresses with a wildcard are found in the running app', () => {
   expect([...wildcards].sort()).toEqual(expect.arrayContaining(['/*', '/public/*', '/simulator/*']));

@@ -5,6 +5,7 @@ import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulato
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
 import { openData } from '#kit/db/data.ts';
+import { hostNamesOf } from '#kit/http/host-names.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
@@ -46,6 +47,8 @@ function announce(config: Config, address: string, setupToken: string | null): v
   const origin = config.publicUrl ?? address;
   const lines = [`\nRecado: ${origin}   (${Math.round(performance.now() - startedAt)} ms)`];
   if (config.mode === 'local') lines.push(...localHelp(origin));
+  if (hostNamesOf(config) === null)
+    lines.push('', ...(['pt', 'en'] as const).map((language) => translate(language, 'startup.anyName')));
   if (setupToken) lines.push('', `First set-up, works once: ${origin}/setup?token=${setupToken}`);
   say(lines.join('\n'));
 }

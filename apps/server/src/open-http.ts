@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -9,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Config } from '#config';
 import { limitBodyTime } from '#kit/http/body-time.ts';
 import { replyWithError } from '#kit/http/error-reply.ts';
+import { liveLineOf } from '#kit/http/host-names.ts';
 
 type HttpSettings = Pick<Config, 'publicUrl' | 'webOrigin' | 'trustedProxies' | 'logLevel'>;
 
@@ -24,7 +26,8 @@ const contentPolicy = {
     fontSrc: ["'self'", 'data:'],
     // Help videos: the player that stores nothing before somebody watches.
     frameSrc: ['https://www.youtube-nocookie.com'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
+    // Browsers differ in whether 'self' is the live line, too.
+    connectSrc: ["'self'", ({ headers }: IncomingMessage) => liveLineOf(headers.host)],
     frameAncestors: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],

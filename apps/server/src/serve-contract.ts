@@ -10,7 +10,8 @@ import { type ServeOptions, serve } from '#kit/http/serve.ts';
 function guard(scope: FastifyInstance, { webOrigin }: Config): void {
   scope.addHook('onRequest', (request, reply, next) => {
     reply.header('cache-control', 'no-store');
-    const usesCookie = request.url.includes('/auth/');
+    // Told by the route that answers: the address itself may be written in many ways.
+    const usesCookie = request.routeOptions.url?.includes('/auth/') ?? true;
     const isForeign = usesCookie && !isOwnOrigin(request.headers.origin, request.headers.host, webOrigin);
     next(isForeign ? new AppError('ERR_NO_PERMISSION') : undefined);
   });

@@ -21,6 +21,7 @@ export const errors: Catalog['errors'] = {
   ERR_BAD_JSON: 'The request reached the server incomplete.',
   ERR_PAYLOAD_TOO_LARGE: 'What you sent is too large.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'This format is not accepted here.',
+  ERR_HOST_UNKNOWN: 'This is not the address of this Recado. Open it at its own.',
   ERR_ROUTE_NOT_FOUND: 'This address does not exist.',
   ERR_TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
   ERR_IDEMPOTENCY_CONFLICT: 'This has been received before, with other content.',

@@ -10,6 +10,8 @@ export const startup: Catalog['startup'] = {
     phone: '3. Open {{origin}}/telefone in another tab, scan the code and write as a customer.',
   },
   stop: 'Ctrl+C stops.',
+  openAt: 'This Recado is at {{origin}}. Open it there.',
+  anyName: 'No address is set: this Recado answers to any name. Set PUBLIC_URL to refuse the others.',
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
   databaseElsewhere:
     'The database lies in {{folder}}: the unprivileged user that runs it cannot enter the data folder. Copy both folders in your backups.',

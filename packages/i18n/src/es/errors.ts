@@ -21,6 +21,7 @@ export const errors: Catalog['errors'] = {
   ERR_BAD_JSON: 'La solicitud llegó incompleta al servidor.',
   ERR_PAYLOAD_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato no se acepta aquí.',
+  ERR_HOST_UNKNOWN: 'Esta no es la dirección de este Recado. Ábrelo por la suya.',
   ERR_ROUTE_NOT_FOUND: 'Esta dirección no existe.',
   ERR_TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
   ERR_IDEMPOTENCY_CONFLICT: 'Esto ya se recibió antes, con otro contenido.',

@@ -10,6 +10,9 @@ export const startup: Catalog['startup'] = {
     phone: '3. Abre {{origin}}/telefone en otra pestaña, lee el código y escribe como cliente.',
   },
   stop: 'Ctrl+C termina.',
+  openAt: 'Este Recado está en {{origin}}. Ábrelo en esa dirección.',
+  anyName:
+    'No se definió ninguna dirección: este Recado responde a cualquier nombre. Define PUBLIC_URL para rechazar los demás.',
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
   databaseElsewhere:
     'La base de datos está en {{folder}}: el usuario sin privilegios que la ejecuta no puede entrar en la carpeta de datos. Copie ambas carpetas en sus respaldos.',

@@ -21,6 +21,7 @@ export const errors = {
   ERR_BAD_JSON: 'O pedido chegou incompleto ao servidor.',
   ERR_PAYLOAD_TOO_LARGE: 'O que você enviou é grande demais.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato não é aceito aqui.',
+  ERR_HOST_UNKNOWN: 'Este endereço não é o deste Recado. Abra-o pelo endereço dele.',
   ERR_ROUTE_NOT_FOUND: 'Este endereço não existe.',
   ERR_TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
   ERR_IDEMPOTENCY_CONFLICT: 'Isto já foi recebido antes, com outro conteúdo.',

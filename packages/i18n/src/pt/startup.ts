@@ -8,6 +8,9 @@ export const startup = {
     phone: '3. Abra {{origin}}/telefone em outra aba, leia o código e escreva como cliente.',
   },
   stop: 'Ctrl+C encerra.',
+  openAt: 'Este Recado fica em {{origin}}. Abra-o por esse endereço.',
+  anyName:
+    'Nenhum endereço foi definido: este Recado responde a qualquer nome. Defina PUBLIC_URL para recusar os outros.',
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
   databaseElsewhere:
     'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',

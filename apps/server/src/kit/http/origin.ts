@@ -9,5 +9,5 @@ export function isOwnOrigin(
 ): boolean {
   if (origin === undefined) return true;
   if (webOrigin && origin === new URL(webOrigin).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }
