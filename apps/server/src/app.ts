@@ -25,6 +25,8 @@ import { loadTicketNotes } from '#features/ticket-notes/index.ts';
 import { loadTicketViews, ticketLoader } from '#features/tickets/index.ts';
 import { loadUsers } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import { countCallsByAddress } from '#kit/http/count-by-address.ts';
+import { takeDeclaredBodies } from '#kit/http/declared-bodies.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import type { Pace } from '#kit/http/pace.ts';
 import { checkAccess } from '#kit/http/serve.ts';
@@ -120,6 +122,8 @@ export async function createApp(options: AppOptions) {
   const app = await openHttp(config);
   app.addHook('onRoute', (route) => options.onRoute?.(route));
   checkHost(app, config);
+  countCallsByAddress(app, config.userRequestsPerMinute * limits.usersPerAddress * (options.rateLimitFactor ?? 1));
+  takeDeclaredBodies(app);
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens);
   const shown = new ShownMessages(data, app.log);

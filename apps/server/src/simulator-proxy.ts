@@ -58,7 +58,7 @@ export async function proxySimulator(app: FastifyInstance, { controlUrl, admit }
       if (!isOwnOrigin(request.headers.origin, request.headers.host, undefined)) fail('ERR_NO_PERMISSION');
       await admit(request);
     });
-    scope.all('/simulator/*', { schema: { hide: true } }, async (request, reply) => {
+    scope.all('/simulator/*', { schema: { hide: true }, config: { takesBody: true } }, async (request, reply) => {
       const [, path] = passedPath.exec(request.url) ?? [];
       if (path === undefined) throw new AppError('ERR_ROUTE_NOT_FOUND');
       const control = controlUrl() ?? fail('ERR_UNAVAILABLE');

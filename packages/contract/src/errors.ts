@@ -27,7 +27,7 @@ export const errors = {
   // Requests (ours unless named)
   ERR_VALIDATION: 400, // a field has the wrong type or length
   ERR_BAD_JSON: 400, // the body is not JSON
-  ERR_PAYLOAD_TOO_LARGE: 413, // above 10 MB of JSON, or a file above its limit
+  ERR_PAYLOAD_TOO_LARGE: 413, // more JSON than the call takes, a body where it takes none, or a file above its limit
   ERR_UNSUPPORTED_MEDIA_TYPE: 415, // body in a form that the call does not take
   ERR_HOST_UNKNOWN: 421, // ours: asked under a name that is not this server's
   ERR_ROUTE_NOT_FOUND: 404, // wire-contract 1: unknown route, as JSON

@@ -136,7 +136,10 @@ export const limits = {
   idempotencyKey: { min: 1, max: 128 }, // ours
 
   // Requests (wire-contract 1; decisions 39)
-  jsonBodyBytes: 10 * 1024 * 1024,
+  jsonBodyBytes: 64 * 1024, // ours; calls with long texts or lists take more, as their shapes say
+  jsonBodyBytesAtMost: 2 * 1024 * 1024,
+  jsonDepth: 32, // ours: lists and records within each other
+  jsonValues: 20_000, // ours: of one body
   importRows: 100_000,
 
   // Files (ours; trust I-34, I-38; decisions 31)
@@ -164,6 +167,7 @@ export const limits = {
   // Attempts before ERR_TOO_MANY_REQUESTS (trust I-32; decisions 6, 7); the delays are ours
   loginAttempts: { perAccount: 20, windowMs: 300_000, firstDelayMs: 30_000, longestDelayMs: 900_000 },
   userRequestsPerMinute: 300,
+  usersPerAddress: 20, // ours: so many busy people may share an address, by the calls that it may make
   signupAttempts: { perAddress: 5, windowMs: 300_000 },
   passwordResetAttempts: { perAccount: 5, perAddress: 20, windowMs: 3_600_000 },
 

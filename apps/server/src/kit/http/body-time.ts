@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasBody } from './declared-bodies.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Bodies must be there within this time, or the connection ends (trust I-38). Calls that take files set their own pace. */
 export function limitBodyTime(app: FastifyInstance, withinMs: number): void {

@@ -9,6 +9,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Data } from '../db/data.ts';
 import type { Storage } from '../storage/storage.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import type { Actor, Call, Program, ProgramCall } from './context.ts';
 import { fail, failForNow } from './fail.ts';
 import type { Pace } from './pace.ts';
@@ -132,6 +133,8 @@ function limitOf(route: Route, factor: number) {
   };
 }
 
+const takesBody = (route: Route): boolean => route.body !== undefined || route.upload !== undefined;
+
 /** Sends a file as it is made; browsers keep it, whatever it is, and never show it in our origin (trust I-17). */
 function sendFile(reply: FastifyReply, file: NonNullable<Route['download']>, content: unknown): FastifyReply {
   reply.headers({
@@ -212,7 +215,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       url: route.path,
       schema: schemaOf(name, route),
       ...(route.upload ? { validatorCompiler: exceptBody } : {}),
-      config: limitOf(route, options.rateLimitFactor),
+      ...(route.body ? { bodyLimit: bodyLimitOf(route.body) } : {}),
+      config: { ...limitOf(route, options.rateLimitFactor), takesBody: takesBody(route) },
       onRequest: (request) => identify(route, request),
       handler: async (request, reply) => {
         const result = await answer({ options, callers, handler, route }, request, reply);

@@ -1,0 +1,129 @@
+/** Which bodies are read, how much of them, and how often an address may call at all. */
+import { request as ask } from 'node:http';
+import { limits } from '@recado/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeNames, routeOf } from '#testing/route-inputs.ts';
+import { askAsIs, startSecondNode } from '#testing/second-node.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Answer {
+  status: number;
+  error: unknown;
+}
+
+/** Announces a body that never comes: whatever is answered was answered without it. */
+function announce(method: string, path: string, bytes: number, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname: host, port } = new URL(server.url);
+    const own = { 'content-type': 'application/json', 'content-length': String(bytes), ...headers };
+    const call = ask({ host, port, path, method, headers: own }, (reply) => {
+      let text = '';
+      reply.on('data', (part) => {
+        text += part;
+      });
+      reply.on('error', () => undefined);
+      reply.on('end', () => {
+        call.destroy();
+        const isJson = reply.headers['content-type']?.includes('json');
+        resolve({ status: reply.statusCode ?? 0, error: isJson ? JSON.parse(text).error : text });
+      });
+    });
+    call.setTimeout(3_000, () => call.destroy(new Error(`${method} ${path} waits for its body`)));
+    call.on('error', reject);
+    call.flushHeaders();
+  });
+}
+
+describe('a body is refused before it is read', () => {
+  test('at every address that the running server answers and that declares none', async () => {
+    const declared = new Set(
+      routeNames
+        .map(routeOf)
+        .filter(({ body, upload }) => body || upload)
+        .map(({ method, path, atRoot }) => `${method} ${atRoot ? '' : '/api'}${path}`),
+    );
+    declared.add('POST /simulator/*');
+    const others = server.routes.filter((one) => !declared.has(one) && !/^HEAD |\/simulator\//.test(one));
+    for (const one of others) {
+      const [method = '', path = ''] = one.split(' ');
+      const answer = await announce(method, path.replace(/:\w+|\*/g, '1'), 10);
+      expect([one, answer.status, answer.error]).toEqual([one, 413, 'ERR_PAYLOAD_TOO_LARGE']);
+    }
+    expect(others.length).toBeGreaterThan(100);
+  });
+
+  test('at addresses that are none', async () => {
+    for (const path of ['/none', '/api/none', '/api/auth/none', '/public/none/none'])
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        expect([path, method, await announce(method, path, 5_000_000)]).toEqual([
+          path,
+          method,
+          { status: 404, error: 'ERR_ROUTE_NOT_FOUND' },
+        ]);
+  });
+
+  test('of strangers, where somebody must be signed in', async () => {
+    expect(await announce('POST', '/api/contacts', 5_000_000)).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
+  });
+
+  test('when it is longer than the call needs', async () => {
+    const tooLong = { status: 413, error: 'ERR_PAYLOAD_TOO_LARGE' };
+    expect(await announce('POST', '/api/auth/login', limits.jsonBodyBytes + 1)).toEqual(tooLong);
+    const { admin } = await server.company();
+    const headers = { authorization: `Bearer ${admin.token}` };
+    expect(await announce('POST', '/api/schedules', limits.jsonBodyBytesAtMost, headers)).toEqual(tooLong);
+  });
+});
+
+describe('the connection goes on', () => {
+  test('after a small body that was refused', async () => {
+    const reply = await askAsIs(server.url, '/none', { 'content-length': '2' }, { method: 'POST', body: '{}' });
+    expect([reply.status, reply.headers.connection]).toEqual([404, 'keep-alive']);
+  });
+});
+
+describe('JSON is looked through before it is parsed', () => {
+  const send = async (json: string) => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) };
+    const { status, text } = await askAsIs(server.url, '/api/auth/login', headers, { method: 'POST', body: json });
+    return [status, JSON.parse(text).error];
+  };
+
+  test('deeper, or of more values, than any call needs is refused', async () => {
+    const deep = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect(await send(deep(limits.jsonDepth))).toEqual([400, 'ERR_VALIDATION']);
+    expect(await send(deep(15_000))).toEqual([400, 'ERR_VALIDATION']);
+    expect(await send(`{"email":[${'1,'.repeat(limits.jsonValues)}1]}`)).toEqual([400, 'ERR_VALIDATION']);
+  });
+
+  test('signs within texts are no depth', async () => {
+    const email = `${'[{,'.repeat(40)}"\\"@teste.local`;
+    expect(await send(JSON.stringify({ email: 'ninguem@teste.local', password: 'x', more: email }))).toEqual([
+      401,
+      'ERR_INVALID_CREDENTIALS',
+    ]);
+  });
+});
+
+test('every call of an address counts, to whatever it leads', async () => {
+  const node = await startSecondNode(server, { rateLimitFactor: 1, config: { userRequestsPerMinute: 1 } });
+  try {
+    const seen: number[] = [];
+    for (let turn = 0; turn < limits.usersPerAddress; turn += 1)
+      seen.push((await askAsIs(node.url, turn % 2 ? '/none' : '/api/contacts')).status);
+    expect([...new Set(seen)].sort()).toEqual([401, 404]);
+    for (const where of ['/none', '/api/contacts', '/api/version', '/public/x']) {
+      const { status, headers, text } = await askAsIs(node.url, where);
+      expect([where, status, JSON.parse(text)]).toEqual([where, 429, { error: 'ERR_TOO_MANY_REQUESTS' }]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  } finally {
+    await node.close();
+  }
+});
