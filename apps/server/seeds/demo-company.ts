@@ -44,6 +44,7 @@ export async function seedDemoCompany(data: Data): Promise<void> {
       phone: '5511988771020',
       admin: { name: admin.name, email: admin.email, passwordHash, isSuper: true },
     });
+    await db.updateTable('companies').set({ is_demo: true }).where('id', '=', companyId).execute();
     await db.updateTable('users').set({ all_ticket: true }).where('id', '=', userId).execute();
     const users = await db
       .insertInto('users')

@@ -1,17 +1,20 @@
 /** The composition root: reads the configuration, opens everything in order, and says where to go. */
 import path from 'node:path';
+import { limits } from '@recado/contract';
 import { translate } from '@recado/i18n';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
-import { openData } from '#kit/db/data.ts';
+import { type Data, openData } from '#kit/db/data.ts';
 import { hostNamesOf } from '#kit/http/host-names.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
 import { createApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
-import { openDatabaseOrExit } from './open-database.ts';
+import { markLocal } from './local-mark.ts';
+import { type OpenDatabase, openDatabaseOrExit } from './open-database.ts';
+import { whyDemo } from './refuse-demo.ts';
 import { say } from './say.ts';
 import { openNumberLookup, sessionLog, spawnSessionThreads } from './sessions/index.ts';
 
@@ -49,7 +52,11 @@ function announce(config: Config, address: string, setupToken: string | null): v
   if (config.mode === 'local') lines.push(...localHelp(origin));
   if (hostNamesOf(config) === null)
     lines.push('', ...(['pt', 'en'] as const).map((language) => translate(language, 'startup.anyName')));
-  if (setupToken) lines.push('', `First set-up, works once: ${origin}/setup?token=${setupToken}`);
+  if (setupToken)
+    lines.push(
+      '',
+      `First set-up, works once, for ${limits.setupLinkMinutes} minutes (a start makes a new link): ${origin}/setup?token=${setupToken}`,
+    );
   say(lines.join('\n'));
 }
 
@@ -61,6 +68,15 @@ function sayWhyNotListening(config: Config, error: NodeJS.ErrnoException): never
   process.exit(1);
 }
 
+/** An operated server does not start with logins that everybody knows. */
+async function sayIfDemo(config: Config, data: Data, database: OpenDatabase): Promise<void> {
+  const why = await whyDemo(config, data);
+  if (why === null) return;
+  say(why);
+  await database.close();
+  process.exit(1);
+}
+
 async function run(config: Config): Promise<() => Promise<void>> {
   const simulator = startSimulatedPhone(config);
   const database = await openDatabaseOrExit(config);
@@ -68,7 +84,11 @@ async function run(config: Config): Promise<() => Promise<void>> {
   const data = openData(pool);
   const files = { folder: path.resolve(config.dataDir, 'media'), s3: config.s3 };
   const storage = openStorage(files);
-  if (config.mode === 'local') await seedDemoCompany(data);
+  await sayIfDemo(config, data, database);
+  if (config.mode === 'local') {
+    markLocal(config.dataDir);
+    await seedDemoCompany(data);
+  }
   // A link made by a process that shows none would end the one that the operator was shown.
   const showsSetup = config.mode === 'operator' && config.roles.includes('api');
   const setupToken = showsSetup ? await createSetupLink(data) : null;

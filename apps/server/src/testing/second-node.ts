@@ -10,7 +10,7 @@ export async function startSecondNode(
 ) {
   const { data, storage, links, database } = server;
   const node = await createApp({
-    ...{ data, storage, links, pool: database.engine.pool },
+    ...{ data, storage, links, pool: database.pool },
     config: { ...server.config, ...config },
     localLogins: [],
     simulatorUrl: () => null,

@@ -12,6 +12,18 @@ export const startup: Catalog['startup'] = {
   stop: 'Ctrl+C stops.',
   openAt: 'This Recado is at {{origin}}. Open it there.',
   anyName: 'No address is set: this Recado answers to any name. Set PUBLIC_URL to refuse the others.',
+  demoDatabase:
+    'This database has the demo data of the local mode ({{companies}}), whose passwords everybody knows. Remove it with "{{command}}", or use another database (DATABASE_URL).',
+  demoFolder:
+    'The folder {{folder}} was filled by the local mode. Clear it with "{{command}}", or use another folder (DATA_DIR).',
+  demo: {
+    none: 'There is no demo data here.',
+    found: 'Demo company "{{name}}": {{users}} users, {{tickets}} tickets, {{messages}} messages.',
+    folder: 'The folder {{folder}} has the simulated phones of the local mode.',
+    confirm: 'Nothing is removed yet. To remove all of it for good: {{command}}',
+    removed:
+      "Removed. The operator's mode can start now. The file secret.key stays: other companies of this database need it as SECRET_KEY.",
+  },
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
   databaseElsewhere:
     'The database lies in {{folder}}: the unprivileged user that runs it cannot enter the data folder. Copy both folders in your backups.',

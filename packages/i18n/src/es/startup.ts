@@ -13,6 +13,18 @@ export const startup: Catalog['startup'] = {
   openAt: 'Este Recado está en {{origin}}. Ábrelo en esa dirección.',
   anyName:
     'No se definió ninguna dirección: este Recado responde a cualquier nombre. Define PUBLIC_URL para rechazar los demás.',
+  demoDatabase:
+    'Esta base de datos tiene los datos de demostración del modo local ({{companies}}), cuyas contraseñas todos conocen. Elimínalos con "{{command}}" o usa otra base de datos (DATABASE_URL).',
+  demoFolder:
+    'La carpeta {{folder}} fue llenada por el modo local. Límpiala con "{{command}}" o usa otra carpeta (DATA_DIR).',
+  demo: {
+    none: 'Aquí no hay datos de demostración.',
+    found: 'Empresa de demostración "{{name}}": {{users}} usuarios, {{tickets}} tickets, {{messages}} mensajes.',
+    folder: 'La carpeta {{folder}} tiene los teléfonos simulados del modo local.',
+    confirm: 'Todavía no se eliminó nada. Para eliminar todo esto, sin vuelta: {{command}}',
+    removed:
+      'Eliminado. El modo de operación ya puede empezar. El archivo secret.key queda: otras empresas de esta base de datos lo necesitan como SECRET_KEY.',
+  },
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
   databaseElsewhere:
     'La base de datos está en {{folder}}: el usuario sin privilegios que la ejecuta no puede entrar en la carpeta de datos. Copie ambas carpetas en sus respaldos.',

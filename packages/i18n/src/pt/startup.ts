@@ -11,6 +11,18 @@ export const startup = {
   openAt: 'Este Recado fica em {{origin}}. Abra-o por esse endereço.',
   anyName:
     'Nenhum endereço foi definido: este Recado responde a qualquer nome. Defina PUBLIC_URL para recusar os outros.',
+  demoDatabase:
+    'Este banco de dados tem os dados de demonstração do modo local ({{companies}}), cujas senhas todos conhecem. Remova-os com "{{command}}" ou use outro banco de dados (DATABASE_URL).',
+  demoFolder:
+    'A pasta {{folder}} foi preenchida pelo modo local. Limpe-a com "{{command}}" ou use outra pasta (DATA_DIR).',
+  demo: {
+    none: 'Não há dados de demonstração aqui.',
+    found: 'Empresa de demonstração "{{name}}": {{users}} usuários, {{tickets}} tickets, {{messages}} mensagens.',
+    folder: 'A pasta {{folder}} tem os telefones simulados do modo local.',
+    confirm: 'Nada foi removido ainda. Para remover tudo isso, sem volta: {{command}}',
+    removed:
+      'Removido. O modo de operação já pode começar. O arquivo secret.key ficou: outras empresas deste banco de dados precisam dele como SECRET_KEY.',
+  },
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
   databaseElsewhere:
     'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',

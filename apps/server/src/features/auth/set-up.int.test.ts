@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCompany } from '#features/companies/index.ts';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createSetupLink, setUpFirstUser } from './set-up.repo.ts';
 
@@ -46,10 +47,23 @@ test('each of two API processes shows a link that works, and together they make 
   expect(await count()).toBe(1);
 });
 
-test('an unused link of an earlier day stops working when a new one is made', async () => {
+test('a link ends after an hour, whether or not another one was made', async () => {
   const old = await createSetupLink(data());
-  await database.pool.query(`update setup_links set created_at = now() - interval '25 hours'`);
+  const age = (minutes: number) =>
+    database.pool.query(`update setup_links set created_at = now() - make_interval(mins => ${minutes})`);
+  await age(61);
+  await expect(setUp(old)).rejects.toThrow('ERR_SETUP_LINK_INVALID');
+  expect(await count()).toBe(0);
   const fresh = await createSetupLink(data());
   await expect(setUp(old)).rejects.toThrow('ERR_SETUP_LINK_INVALID');
+  await age(59);
   await setUp(fresh);
+});
+
+test('who signed a company up before does not keep the first super user out', async () => {
+  await data().system(({ db }) =>
+    createCompany(db, { name: 'Cedo', admin: { name: 'Caio', email: 'caio@cedo.com.br', passwordHash: 'x' } }),
+  );
+  await setUp(await createSetupLink(data()));
+  expect(await createSetupLink(data())).toBeNull();
 });

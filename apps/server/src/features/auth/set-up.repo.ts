@@ -1,29 +1,35 @@
-import { sql } from 'kysely';
+import { limits } from '@recado/contract';
+import { type Kysely, sql } from 'kysely';
 import { createCompany } from '#features/companies/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import type { Database } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
+/** Who signed up or stayed when the demo went administers nothing but the own company. */
+const firstSuperUser = (db: Kysely<Database>) =>
+  db.selectFrom('users').select('id').where('super', '=', true).limit(1).executeTakeFirst();
+
 /** Whether nobody has set this installation up yet. */
 export async function isSetupPending(data: Data): Promise<boolean> {
-  const user = await data.system(({ db }) => db.selectFrom('users').select('id').limit(1).executeTakeFirst());
-  return user === undefined;
+  return (await data.system(({ db }) => firstSuperUser(db))) === undefined;
 }
+
+const hasEnded = sql<boolean>`created_at <= now() - make_interval(mins => ${limits.setupLinkMinutes})`;
 
 /** Names the set-up among the database's advisory locks. */
 const lockKey = 7_230_119;
 
 /**
- * Makes the one-time link's token while there is no user at all. Null when set up. Unused ones of earlier days stop
- * working; those of today stay, since every API process shows its own.
+ * Makes the one-time link's token while there is no super user. Null when set up. It ends after an hour
+ * (`limits.setupLinkMinutes`): what was printed stays in logs. Every API process shows its own.
  */
 export async function createSetupLink(data: Data): Promise<string | null> {
   if (!(await isSetupPending(data))) return null;
   const token = newSecret();
   await data.system(async ({ db }) => {
-    const isOld = sql<boolean>`created_at < now() - interval '1 day'`;
-    await db.deleteFrom('setup_links').where('used_at', 'is', null).where(isOld).execute();
+    await db.deleteFrom('setup_links').where('used_at', 'is', null).where(hasEnded).execute();
     await db
       .insertInto('setup_links')
       .values({ token_hash: hashSecret(token), used_at: null })
@@ -51,8 +57,9 @@ export async function setUpFirstUser(data: Data, body: SetupBody): Promise<{ ema
       .set({ used_at: sql<Date>`now()` })
       .where('token_hash', '=', hashSecret(body.token))
       .where('used_at', 'is', null)
+      .where(sql<boolean>`not ${hasEnded}`)
       .executeTakeFirst();
-    const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    const someone = await firstSuperUser(db);
     if (link.numUpdatedRows !== 1n || someone) fail('ERR_SETUP_LINK_INVALID');
     await createCompany(db, {
       name: body.companyName,

@@ -13,6 +13,7 @@ import { supportHandlers } from './support.routes.ts';
 
 export { companyJobLoader } from './company-data.routes.ts';
 export { startCompanyWork } from './company-work.ts';
+export { findDemoCompanies, removeDemoCompanies } from './demo-companies.repo.ts';
 export { listVisits } from './support.repo.ts';
 
 export interface PlatformDeps {

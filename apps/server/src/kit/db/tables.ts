@@ -49,6 +49,8 @@ export interface CompanyRow {
   created_at: Stamp;
   updated_at: Stamp;
   referred_by: Generated<number | null>;
+  /** The ready company of the local mode. */
+  is_demo: Generated<boolean>;
 }
 export interface SupportVisitRow {
   company_id: number;
