@@ -54,6 +54,7 @@ export * from './limits.ts';
 export * from './may-answer.ts';
 export * from './may-change-message.ts';
 export * from './message-details.ts';
+export * from './named-mentions.ts';
 export * from './national-holidays.ts';
 export * from './permissions.ts';
 export * from './plan-features.ts';

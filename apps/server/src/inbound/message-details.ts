@@ -1,4 +1,4 @@
-import type { MessageDetails } from '@recado/contract';
+import { type MessageDetails, withNamedMentions } from '@recado/contract';
 import type { Batch, InboundMessage } from './inbound-types.ts';
 import type { Content } from './message-content.ts';
 import { authorNamed, mentionNamed } from './people.repo.ts';
@@ -20,11 +20,6 @@ function marksOf(batch: Batch, item: InboundMessage): Marked {
   };
 }
 
-/** `@5511…` in a text becomes `@Maria`, for lists that show it plain. */
-function withNames(text: string, mentions: MessageDetails['mentions']): string {
-  return (mentions ?? []).reduce((said, { value, name }) => said.replaceAll(`@${value}`, `@${name}`), text);
-}
-
 /** Who comes or goes of themselves is named in the text. */
 function saysWho(body: InboundMessage['body']): boolean {
   return body.kind === 'groupChange' && body.what === 'members' && (body.change === 'joined' || body.change === 'left');
@@ -35,7 +30,8 @@ export function withDetails(batch: Batch, item: InboundMessage, content: Content
   const marks = marksOf(batch, item);
   if (Object.keys(marks).length === 0) return content;
   const shown = typeof content.data === 'object' ? content.data : null;
-  const said = withNames(content.preview, marks.mentions);
+  // Lists show it plain.
+  const said = withNamedMentions(content.preview, marks.mentions);
   const preview = marks.author && !saysWho(item.body) ? `${marks.author.name}: ${said}` : said;
   return { ...content, preview, data: { ...shown, ...marks } };
 }

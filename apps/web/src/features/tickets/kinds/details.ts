@@ -1,4 +1,10 @@
-import { isConversationLine, type Message, type MessageDetails, readMessageDetails } from '@recado/contract';
+import {
+  isConversationLine,
+  type Message,
+  type MessageDetails,
+  readMessageDetails,
+  withNamedMentions,
+} from '@recado/contract';
 
 const known = new WeakMap<object, MessageDetails>();
 
@@ -13,14 +19,14 @@ export const detailsOf = (message: Pick<Message, 'dataJson'>): MessageDetails =>
 
 /** A message in words: a place by its description, cards by their names, mentioned people by theirs. */
 export const shownText = (message: Pick<Message, 'dataJson' | 'body'>): string => {
-  const { shows, mentions = [] } = detailsOf(message);
+  const { shows, mentions } = detailsOf(message);
   const { body } = message;
   if (shows?.kind === 'location') {
     const [, link, description] = body.split('|');
     return `📍 ${description || link}`;
   }
   if (shows?.kind === 'contacts') return `👤 ${shows.cards.map(({ name }) => name).join(', ')}`;
-  return mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
+  return withNamedMentions(body, mentions);
 };
 
 /** What can be answered: neither what was deleted nor what nobody wrote. */
