@@ -11,7 +11,7 @@ const leaveOutPolling: Plugin = {
   name: 'leave-out-polling',
   enforce: 'pre',
   load(id) {
-    return /[\\/]engine\.io-client[\\/].*[\\/](?:polling-|webtransport)[^\\/]*\.js/.test(id)
+    return /[\\/]engine\.io-client[\\/]/.test(id) && /[\\/](?:polling-|webtransport)[^\\/]*\.js/.test(id)
       ? 'export const XHR = undefined; export const Fetch = undefined; export const WT = undefined;'
       : null;
   },
@@ -41,7 +41,7 @@ const groupsOf = (chunkOf: ReadonlyMap<string, string>) => {
       priority: 1,
       ...whole,
     },
-    { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?!.*-layer|combobox|file-tile)/, minShareCount: 4, ...whole },
+    { name: 'controls', test: /[\\/]src[\\/]ui[\\/](?![^\\/]*-layer|combobox|file-tile)/, minShareCount: 4, ...whole },
     { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 3, ...whole },
   ];
 };

@@ -16,7 +16,9 @@ const roots =
 const page = /-page\.tsx$/;
 /** Scripts of workers, which no chunk imports: the code that starts one names its file. */
 const script = /\.js$/;
-const always = /\.css$|latin-wght-normal.*\.woff2$/;
+/** Styles, and the one typeface. */
+const isAlways = (fileName: string): boolean =>
+  fileName.endsWith('.css') || (fileName.includes('latin-wght-normal') && fileName.endsWith('.woff2'));
 
 /** The files behind the roots, with all that comes with the first use of something in them, however deep (docs/decisions/0072). */
 export function shellFiles(files: readonly Built[]): string[] {
@@ -34,7 +36,7 @@ export function shellFiles(files: readonly Built[]): string[] {
     return [...shell].some(({ code = '' }) => code.includes(name));
   };
   const assets = files.flatMap(({ type, fileName }) =>
-    type === 'asset' && (always.test(fileName) || (script.test(fileName) && isNamed(fileName))) ? [fileName] : [],
+    type === 'asset' && (isAlways(fileName) || (script.test(fileName) && isNamed(fileName))) ? [fileName] : [],
   );
   return [...[...shell].map(({ fileName }) => fileName), ...assets].toSorted();
 }

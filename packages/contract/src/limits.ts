@@ -125,6 +125,7 @@ export const limits = {
   email: { max: 254 },
   /** WhatsApp's own bound of one text. */
   messageBody: { max: 65_536 },
+  messagePreview: { max: 1_000 }, // ours: what lists tell of a message
   /** So long WhatsApp takes a correction, and about so long that a message is taken back (two and a half days). */
   messageEditableMs: 900_000,
   messageRevocableMs: 216_000_000,

@@ -20,6 +20,7 @@ export {
   templateVariables,
 } from './template-variables.ts';
 export { catalogs, translate, translateError } from './translate.ts';
+export { trimSigns, trimSignsEnd } from './trim-signs.ts';
 export { validationKeyOf } from './validation-keys.ts';
 
 /** The language of a browser or a stored text; Portuguese when it is none of ours (core §1). */

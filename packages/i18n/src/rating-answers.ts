@@ -44,11 +44,14 @@ const opinions: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** `1`, `*2*`, `3!`, `3️⃣`, and after a mark or on the next line what she has to say: `2 - demorou`. */
-const rated = /^\s*[*_]?([1-3])\uFE0F?\u20E3?[*_]?[.!]?(?:\s*$|\s*(?:[-–—:,;.!)]|\n)\s*(\S[\s\S]*)$)/u;
+/** `1`, `*2*`, `3!`, `3️⃣`: how an answer begins. */
+const rated = /^[*_]?([1-3])\uFE0F?\u20E3?[*_]?[.!]?/u;
 /** A number that the scale does not have, also as `nota 10`, `4/5` or stars. */
-const numbered = /^\s*(?:nota|note|rating|score)?\s*[*_]?\d{1,3}(?:[.,/]\d{1,3})?[*_]?[.!]?\s*$/iu;
+const numbered = /^(?:(?:nota|note|rating|score)\s*)?[*_]?\d{1,3}(?:[.,/]\d{1,3})?[*_]?[.!]?$/iu;
 const stars = /^[\s⭐🌟★]+$/u;
+const marks = '-–—:,;.!)';
+/** No opinion is longer: what is longer is not compared with any. */
+const longestOpinion = 200;
 
 /** One of the scale's own words, alone: 1 to 3, else 0. */
 function ratedInWords(words: string, language: Language): 0 | 1 | 2 | 3 {
@@ -57,16 +60,31 @@ function ratedInWords(words: string, language: Language): 0 | 1 | 2 | 3 {
   return place < 0 ? 0 : ((place + 1) as 1 | 2 | 3);
 }
 
+/** What she has to say after the number: after a mark or on the next line, `2 - demorou`; undefined when it is no answer. */
+function commentAfter(rest: string): string | undefined {
+  const said = rest.trim();
+  if (said === '') return '';
+  const isOnNextLine = rest.slice(0, rest.length - rest.trimStart().length).includes('\n');
+  if (!marks.includes(said.charAt(0))) return isOnNextLine ? said : undefined;
+  return said.slice(1).trim() || (isOnNextLine ? said : undefined);
+}
+
+/** A number that the scale does not have, stars, or a word of praise or blame. */
+function isOpinion(said: string, words: string, language: Language): boolean {
+  if (said === '' || said.length > longestOpinion) return false;
+  return numbered.test(said) || stars.test(said) || opinions[language].includes(words);
+}
+
 /** Reads the answer to a request for a rating in the company's language (wire-contract 8.4, decision 0062). A number that stands before words without a mark (`2 caixas`) is no rating. */
 export function readRating(text: string, language: Language): RatingAnswer {
-  const [, digit, comment = ''] = rated.exec(text) ?? [];
+  const said = text.trim();
+  const [head = '', digit] = rated.exec(said) ?? [];
+  const comment = digit ? commentAfter(said.slice(head.length)) : undefined;
   // `2.5` and `1/2` are numbers of another scale.
-  if (digit && !/^\d/.test(comment))
-    return { kind: 'rating', rating: Number(digit) as 1 | 2 | 3, comment: comment.trim() };
-  const words = plainWords(text);
+  if (comment !== undefined && !/^\d/.test(comment))
+    return { kind: 'rating', rating: Number(digit) as 1 | 2 | 3, comment };
+  const words = said.length > longestOpinion ? '' : plainWords(said);
   const inWords = ratedInWords(words, language);
   if (inWords) return { kind: 'rating', rating: inWords, comment: '' };
-  const isUnclear =
-    numbered.test(text) || (text.trim() !== '' && stars.test(text)) || opinions[language].includes(words);
-  return isUnclear ? { kind: 'unclear' } : { kind: 'none' };
+  return isOpinion(said, words, language) ? { kind: 'unclear' } : { kind: 'none' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { idParams, instant } from '../kit/shapes.ts';
+import { limits } from '../limits.ts';
 import { settingRow } from './session.ts';
 
 export const plan = z.object({
@@ -64,7 +65,9 @@ export const companyRoutes = {
     access: 'settings.update',
     summary: 'Write one setting.',
     params: z.object({ key: z.string().max(60) }),
-    body: z.object({ value: z.union([z.string(), z.number(), z.boolean()]).transform(String) }),
+    body: z.object({
+      value: z.union([z.string().max(limits.messageBody.max), z.number(), z.boolean()]).transform(String),
+    }),
     reply: settingRow,
     errors: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_INVALID_VALUE'],
   }),

@@ -149,7 +149,7 @@ export const connectionRoutes = {
     path: '/whatsapp',
     access: 'connections.read',
     summary: 'Connections of the company; credentials are never part of it.',
-    query: z.object({ session: z.string().optional(), companyId: z.string().optional() }),
+    query: z.object({ session: z.string().max(40).optional(), companyId: z.string().max(40).optional() }),
     reply: z.array(connection),
   }),
   getConnection: route({
@@ -158,7 +158,7 @@ export const connectionRoutes = {
     access: 'connections.read',
     summary: 'One connection.',
     params: idParams,
-    query: z.object({ session: z.string().optional() }),
+    query: z.object({ session: z.string().max(40).optional() }),
     reply: connection,
     errors: ['ERR_NO_WAPP_FOUND'],
   }),

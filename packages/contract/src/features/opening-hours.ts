@@ -10,7 +10,10 @@ export const openingHours = z.object({
 export type OpeningHours = z.infer<typeof openingHours>;
 
 /** HH:MM, or empty. */
-const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/);
+const time = z
+  .string()
+  .max(5)
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/);
 
 /** The days of a week as a form sends them (administration §2). */
 export const openingWeek = z

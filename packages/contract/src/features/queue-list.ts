@@ -26,7 +26,7 @@ export const queueListRoutes = {
     path: '/queue',
     access: 'queues.read',
     summary: 'Queues in their order.',
-    query: z.object({ companyId: z.string().optional() }),
+    query: z.object({ companyId: z.string().max(40).optional() }),
     reply: z.array(queue),
   }),
 };

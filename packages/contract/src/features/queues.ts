@@ -96,7 +96,7 @@ const optionText = {
   message: z.string().trim().max(limits.messageBody.max, 'Too Long!').nullish(),
   /** A number as text; without one the option comes last among its siblings. */
   option: z
-    .union([z.string(), z.number()])
+    .union([z.string().max(limits.searchText.max), z.number()])
     .transform((value) => String(value).trim())
     .pipe(z.string().max(limits.queueOption.max, 'Too Long!'))
     .nullish(),

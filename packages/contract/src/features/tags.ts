@@ -37,6 +37,7 @@ export const tagBody = z.object({
   color: z
     .string()
     .trim()
+    .max(limits.queueColor.max)
     .regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i)
     .default('#A4CCCC'),
   kanban: kanbanFlag,

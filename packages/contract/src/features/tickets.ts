@@ -165,7 +165,7 @@ export const ticketRoutes = {
       queueId: optionalId,
       whatsappId: optionalId,
       userId: optionalId,
-      status: z.string().optional(),
+      status: z.string().max(40).optional(),
     }),
     reply: ticket,
     errors: [

@@ -15,6 +15,10 @@ const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', s
 /** What a ticket's row says of a message with a file. */
 export const filePreview = (kind: FileKind, text: string): string => `${signs[kind]} ${text}`.trim();
 
+/** What lists tell of a message: its beginning, however long it is. */
+export const shortPreview = (text: string): string =>
+  text.length > limits.messagePreview.max ? text.slice(0, limits.messagePreview.max).toWellFormed() : text;
+
 const pictures = new Set(['image/jpeg', 'image/png']);
 const redrawn = new Set(['image/webp', 'image/avif', 'image/gif']);
 const films = new Set(['video/mp4', 'video/3gpp']);

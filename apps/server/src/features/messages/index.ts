@@ -1,7 +1,7 @@
 /** Messages: what was said in a ticket, and what has to leave for WhatsApp (decisions 3 and 42). */
 
 export { type Caller, callerOf, retryMessage } from './change-message.ts';
-export { filePreview, mediaTypes } from './file-kinds.ts';
+export { filePreview, mediaTypes, shortPreview } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
 export type { PreparedFile } from './file-work.ts';
 export { lookAtFile } from './look-at-file.ts';

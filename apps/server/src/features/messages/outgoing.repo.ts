@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
 import { fail } from '#kit/http/fail.ts';
+import { shortPreview } from './file-kinds.ts';
 import { newMessageId } from './message-ids.ts';
 import { ownAuthor } from './message-ref.ts';
 import type { MessageFacts } from './message-rows.repo.ts';
@@ -93,7 +94,7 @@ function toStore(row: OutgoingRow) {
     wa_chat: addressKey(row.to),
     body: row.body,
     media_type: row.mediaType,
-    preview: row.preview,
+    preview: shortPreview(row.preview),
     quoted_id: row.quotedId,
     user_id: row.userId,
     data: row.data,

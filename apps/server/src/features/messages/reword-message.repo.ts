@@ -2,6 +2,7 @@ import { deletedLine } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
+import { shortPreview } from './file-kinds.ts';
 import { type MessageSet, writeMessage } from './outgoing.repo.ts';
 
 /** What a message becomes: other words, which the ticket's row tells as `preview`, or one that was deleted. */
@@ -26,9 +27,10 @@ export async function rewordMessage(tx: TenantDb, message: Retold, change: Chang
   await retellMessage(tx, message, { ...set, error: withoutRefusal }, isDeleted ? deletedLine : change.preview);
 }
 
-/** Writes columns of a message, and `preview` wherever a ticket's row tells of it, or would after an undo. */
-export async function retellMessage(tx: TenantDb, message: Retold, set: MessageSet, preview: string): Promise<void> {
+/** Writes columns of a message, and what is told of it wherever a ticket's row tells of it, or would after an undo. */
+export async function retellMessage(tx: TenantDb, message: Retold, set: MessageSet, told: string): Promise<void> {
   const { id, ticketId, view } = message;
+  const preview = shortPreview(told);
   await writeMessage(tx, id, set);
   const { rows } = await sql`
     with held as (

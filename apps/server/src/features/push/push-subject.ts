@@ -4,6 +4,6 @@
  */
 export function pushSubject(publicUrl: string | undefined, mailFrom: string | undefined): string {
   if (publicUrl?.startsWith('https:')) return new URL(publicUrl).origin;
-  const address = mailFrom && (/<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom);
+  const address = mailFrom && (/<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom);
   return `mailto:${address ?? 'recado@example.com'}`;
 }

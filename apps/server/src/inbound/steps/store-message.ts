@@ -1,5 +1,5 @@
 import { addressKey, type Peer } from '@recado/whatsapp';
-import { newMessageId } from '#features/messages/index.ts';
+import { newMessageId, shortPreview } from '#features/messages/index.ts';
 import type { Step } from '../inbound-types.ts';
 import { authorOf } from '../message-author.ts';
 import { contentOf, storable } from '../message-content.ts';
@@ -23,7 +23,7 @@ export const storeMessage: Step = ({ batch, item, contact, ticket, onRecordOnly,
     waAuthor,
     fromMe: item.ref.fromMe,
     body: content.text,
-    preview: content.preview,
+    preview: shortPreview(content.preview),
     mediaType: content.mediaType === 'conversation' && item.quoted ? 'extendedTextMessage' : content.mediaType,
     read: item.ref.fromMe || onRecordOnly === true || isSeen === true,
     quotedWaId: item.quoted?.ref.id ?? null,

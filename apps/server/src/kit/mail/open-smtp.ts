@@ -56,7 +56,7 @@ function failureOf(error: unknown): Exclude<Sending, { kind: 'sent' }> {
 /** Sends by the operator's mail server, one connection a mail. */
 export function openSmtp({ url, from }: SmtpSettings): Smtp {
   const transport = createTransport(optionsOf(new URL(url)));
-  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const host = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html }, messageId) {
       try {

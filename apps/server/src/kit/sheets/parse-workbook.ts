@@ -6,14 +6,16 @@ import { storedPart, zipFile } from './zip-file.ts';
 
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/i;
 const needed = /\.(xml|rels)$/i;
-const firstSheet = /<(?:\w+:)?sheet\s[^>]*?\b\w+:id="([^"]{1,100})"/;
+const firstSheet = /<(?:\w+:)?sheet\s[^<>]*>/;
+const idOfSheet = /\b\w+:id="([^"]{1,100})"/;
 const rowOrValue = /<(?:\w+:)?(row|c|v|is)\b/g;
 
 /** Path of the first worksheet, as the workbook names it; undefined when it cannot be told. */
 function firstSheetPath(parts: ReadonlyMap<string, Buffer>): string | undefined {
-  const id = firstSheet.exec(parts.get('xl/workbook.xml')?.toString('latin1') ?? '')?.[1];
+  const tag = firstSheet.exec(parts.get('xl/workbook.xml')?.toString('latin1') ?? '')?.[0] ?? '';
+  const id = idOfSheet.exec(tag)?.[1];
   const relations = parts.get('xl/_rels/workbook.xml.rels')?.toString('latin1') ?? '';
-  const relation = relations.match(/<(?:\w+:)?Relationship\s[^>]*>/g)?.find((tag) => tag.includes(`Id="${id}"`));
+  const relation = relations.match(/<(?:\w+:)?Relationship\s[^<>]*>/g)?.find((one) => one.includes(`Id="${id}"`));
   const target = /\bTarget="([^"]{1,200})"/.exec(relation ?? '')?.[1];
   return target && (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 }

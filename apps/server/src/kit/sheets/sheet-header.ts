@@ -18,7 +18,7 @@ export interface SheetHeader {
 
 const searchedRows = 10;
 const phone = /^\+?[\d\s().-]{8,20}$/;
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** A title as it is compared: small letters and digits, without accents, spaces and signs. */
 export function normalTitle(text: string): string {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { limits } from '@recado/contract';
+import { trimSignsEnd } from '@recado/i18n';
 
 export interface MediaKey {
   companyId: number;
@@ -20,6 +21,7 @@ export interface MediaLinks {
 }
 
 const hourMs = 3_600_000;
+const isBar = (sign: string): boolean => sign === '/';
 const whole = /^[1-9]\d{0,14}$/;
 
 /**
@@ -37,7 +39,7 @@ export function createMediaLinks(secretKey: string, publicUrl: string | undefine
   };
   return {
     name,
-    url: (media, origin) => `${(publicUrl ?? origin ?? '').replace(/\/+$/, '')}/public/${name(media)}`,
+    url: (media, origin) => `${trimSignsEnd(publicUrl ?? origin ?? '', isBar)}/public/${name(media)}`,
     companyOf(id, { c, e, s }) {
       if (typeof c !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!whole.test(c) || !whole.test(e)) return null;

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
+import { trimSignsEnd } from '@recado/i18n';
 import { removeLeftovers, withIncomingFile } from './incoming-file.ts';
 import { emptySha256, type S3Credentials, signS3Call } from './s3-signature.ts';
 import type { Storage } from './storage.ts';
@@ -40,7 +41,7 @@ async function answerOf(url: URL, init: RequestInit, withinMs: number): Promise<
  * `folder` first: S3 wants to know its size and its hash beforehand.
  */
 export function openS3Storage(settings: S3Settings, folder: string): Storage {
-  const base = settings.endpoint.replace(/\/+$/, '');
+  const base = trimSignsEnd(settings.endpoint, (sign) => sign === '/');
   async function call(key: string, { method, headers = {}, body }: S3Call): Promise<Response | null> {
     const { company, id } = partsOfKey(key);
     const url = new URL(`${base}/${settings.bucket}/${company}/${id}`);

@@ -38,7 +38,7 @@ const kindOf = (type: string): MediaKind =>
   'other';
 
 /** A picture in boxes is AVIF when it calls itself so, first of all or among what it is compatible with; else HEIC. */
-const avif = /^.{8}66747970(61766966|61766973|(6d696631|6d736631).{8}(.{8})*?6176696[63])/;
+const avif = /^.{8}66747970(61766966|61766973|(6d696631|6d736631).{8}(.{8}){0,8}6176696[63])/;
 
 /** First bytes (hexadecimal, dots for any digit) → type. */
 const signatures: [RegExp, string][] = [

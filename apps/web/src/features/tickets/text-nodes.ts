@@ -1,3 +1,5 @@
+import { trimSignsEnd } from '@recado/i18n';
+
 /** A piece of a message's text: plain, marked, or a link that opens in a new window. */
 export type TextNode =
   | { kind: 'text'; text: string }
@@ -8,7 +10,7 @@ export type MarkKind = 'bold' | 'strike' | 'italic';
 
 const marks: Readonly<Record<string, MarkKind>> = { '*': 'bold', '~': 'strike', _: 'italic' };
 const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"`]+/giy;
-const linkTail = /[.,;:!?'*_~)\]}]+$/;
+const linkTail = ".,;:!?'*_~)]}";
 const isEdge = (char: string | undefined): boolean => char === undefined || !/[\p{L}\p{N}]/u.test(char);
 const isBlank = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
@@ -70,7 +72,7 @@ class LineReader {
     linkPattern.lastIndex = at;
     const found = linkPattern.exec(this.#line)?.[0];
     if (!found) return at + 1;
-    const text = found.replace(linkTail, '');
+    const text = trimSignsEnd(found, (sign) => linkTail.includes(sign));
     const href = /^www\./i.test(text) ? `https://${text}` : text;
     if (!URL.canParse(href)) return at + found.length;
     this.#flush(at);

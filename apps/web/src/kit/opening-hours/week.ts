@@ -21,7 +21,8 @@ export const minutesOf = (time: string): number => {
 
 /** What somebody typed as a time of day: `8`, `830`, `8:30` and `8h30` are times; anything else stays as it is. */
 export const asTime = (typed: string): string => {
-  const [, hours = '', minutes = ''] = /^(\d{1,2})(?:\s*[:h.]?\s*(\d{2})?)?\s*h?$/i.exec(typed.trim()) ?? [];
+  const [, hours = '', minutes = ''] =
+    /^(\d{1,2}) ?[:h.]? ?(\d{2})? ?h?$/i.exec(typed.trim().slice(0, 20).replaceAll(/\s+/g, ' ')) ?? [];
   const time = `${hours.padStart(2, '0')}:${minutes.padEnd(2, '0')}`;
   return Number.isNaN(minutesOf(time)) || hours === '' ? typed : time;
 };

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { generateMessageIDV2, type WASocket } from 'baileys';
+import { bounded } from '../../bounds.ts';
 import { linkedDeviceCapabilities } from '../../capabilities.ts';
 import { MediaFailure } from '../../media.ts';
 import {
@@ -47,10 +48,11 @@ export class BaileysDriver implements Driver {
   constructor(host: DriverHost, options: BaileysOptions = {}) {
     silenceLibraryConsole();
     this.#log = host.log;
-    this.#recipients = new Recipients(host.onEvent);
+    const onEvent: DriverHost['onEvent'] = (event) => host.onEvent(bounded(event));
+    this.#recipients = new Recipients(onEvent);
     this.#options = options;
     this.#timings = { ...TIMINGS, ...options.timings };
-    this.#life = new LinkLife(host, options, {
+    this.#life = new LinkLife({ ...host, onEvent }, options, {
       sent: this.#sent,
       known: new Recent<true>(REMEMBERED),
       calls: this.#calls,
@@ -118,7 +120,7 @@ export class BaileysDriver implements Driver {
   }
 
   group(of: Address): Promise<GroupFacts> {
-    return this.#life.run((sock) => groupOf(sock, of));
+    return this.#life.run(async (sock) => bounded(await groupOf(sock, of)));
   }
 
   picture(of: Address): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { normalizeMessageContent, proto } from 'baileys';
+import { bounded, boundedId } from '../../bounds.ts';
 import type { GroupChange, NumberChangeBody } from '../../message-kinds.ts';
 import type { Address, Body, InboundItem, JournalEntry, Peer, Quoted, Ref, Translate } from '../../port.ts';
 import { addressKey, parseAddressKey, sameAddress } from '../../ref-keys.ts';
@@ -50,7 +51,8 @@ export function entryOf(attrs: Record<string, string>, plain: Uint8Array, me: Wh
     plain: Buffer.from(plain).toString('base64'),
     me: { id: me.id, ...(me.lid ? { lid: me.lid } : {}) },
   };
-  return { chat: addressKey(chat), id, fromMe, author: addressKey(author), receivedAt: new Date(), payload };
+  const keys = { chat: boundedId(addressKey(chat)), author: boundedId(addressKey(author)), id: boundedId(id) };
+  return { ...keys, fromMe, receivedAt: new Date(), payload };
 }
 
 /** The decrypted bytes of a journal row. */
@@ -154,8 +156,7 @@ function lineOf({ call, group, number }: StanzaPayload): Body | undefined {
   return call && { kind: 'callLog', video: call.isVideo, ...(call.isRefused ? { refused: true } : {}) };
 }
 
-/** Journal entry of this driver -> inbound items; none for history, key shares and other housekeeping (see `Translate`). */
-export const translateBaileys: Translate = (entry) => {
+function itemsOf(entry: JournalEntry): InboundItem[] {
   const context = contextFor(entry);
   const line = lineOf(payloadOf(entry));
   if (line) return [{ t: 'message', ref: ownRef(context, entry.id), ...context.base, body: line }];
@@ -173,4 +174,7 @@ export const translateBaileys: Translate = (entry) => {
   const marks = marksOf(message);
   const beside = { ...(quoted ? { quoted } : {}), ...(marks ? { marks } : {}) };
   return [{ t: 'message', ref: ownRef(context, entry.id), ...context.base, body, ...beside }];
-};
+}
+
+/** Journal entry of this driver -> inbound items, bounded; none for history, key shares and other housekeeping (see `Translate`). */
+export const translateBaileys: Translate = (entry) => bounded(itemsOf(entry));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { bounded } from '../../bounds.ts';
 import {
   type Ack,
   type Address,
@@ -40,8 +41,8 @@ export class MemoryDriver implements Driver {
 
   constructor(network: MemoryNetwork, host: DriverHost, timings: Partial<MemoryTimings> = {}) {
     this.#network = network;
-    this.#host = host;
-    this.#calls = new MemoryCalls(network, host);
+    this.#host = { ...host, onEvent: (event) => host.onEvent(bounded(event)) };
+    this.#calls = new MemoryCalls(network, this.#host);
     this.#timings = { qrMs: 60_000, refs: 6, retryMs: 20, ...timings };
   }
 

@@ -1,3 +1,4 @@
+import { bounded, boundedId } from '../../bounds.ts';
 import type { Address, Body, DriverHost, InboundItem, JournalEntry, Ref, Translate } from '../../port.ts';
 import { addressKey } from '../../ref-keys.ts';
 import type { Stanza } from './socket.ts';
@@ -9,7 +10,7 @@ export function toEntry(stanza: Stanza, me: Address): JournalEntry {
   const payload: Payload = { stanza, me };
   return {
     chat: addressKey(stanza.chat.primary),
-    id: stanza.id,
+    id: boundedId(stanza.id),
     fromMe: stanza.fromMe,
     author: addressKey(stanza.fromMe ? me : stanza.chat.primary),
     receivedAt: new Date(),
@@ -39,8 +40,7 @@ export function callStanza(chat: Stanza['chat'], id: string, video: boolean, ref
   return { id, at: Date.now(), fromMe: false, chat, ...pushName, offline: false, what: { t: 'message', body } };
 }
 
-/** Journal entry of the memory driver -> inbound items (see `Translate`). */
-export const translateMemory: Translate = (entry) => {
+function itemsOf(entry: JournalEntry): InboundItem[] {
   // Written by toEntry alone.
   const { stanza, me } = entry.payload as unknown as Payload;
   const chat = stanza.chat.primary;
@@ -74,7 +74,10 @@ export const translateMemory: Translate = (entry) => {
       ...(what.emoji === undefined ? {} : { emoji: what.emoji }),
     });
   return items;
-};
+}
+
+/** Journal entry of the memory driver -> inbound items, bounded (see `Translate`). */
+export const translateMemory: Translate = (entry) => bounded(itemsOf(entry));
 
 function quotedOf(quoted: { id: string; fromMe: boolean; body?: Body }, chat: Address): { ref: Ref; body?: Body } {
   return { ref: { chat, id: quoted.id, fromMe: quoted.fromMe }, ...(quoted.body ? { body: quoted.body } : {}) };
