@@ -99,8 +99,9 @@ export class ChatStore {
       if (effect.emoji === '') delete message.reactions[incoming.author];
       else message.reactions[incoming.author] = effect.emoji;
     } else {
-      // only the author may change a message, as on a real handset
-      if (message.author !== incoming.author) return { outcome: 'nothing' };
+      // only the author may change a message, and an admin delete it, as on a real handset
+      const mayDelete = effect.does === 'delete' && effect.asAdmin === true;
+      if (message.author !== incoming.author && !mayDelete) return { outcome: 'nothing' };
       if (effect.does === 'edit') {
         message.isEdited = true;
         message.text = effect.text;

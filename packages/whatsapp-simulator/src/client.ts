@@ -160,7 +160,8 @@ export function createSimulatorClient(controlUrl: string, ownHeaders: OwnHeaders
     /** The media host keeps the file no more; a device must ask for a new upload. */
     expireFile: (number: string, id: string) => post<object>(`${phone(number)}/expire-file`, { id }),
     edit: (number: string, request: InChat & { text: string }) => post<Id>(`${phone(number)}/edit`, request),
-    delete: (number: string, request: InChat) => post<Id>(`${phone(number)}/delete`, request),
+    /** `asAdmin`: a message of somebody else in a group. */
+    delete: (number: string, request: InChat & { asAdmin?: boolean }) => post<Id>(`${phone(number)}/delete`, request),
     react: (number: string, request: InChat & { emoji: string }) => post<Id>(`${phone(number)}/react`, request),
     read: (number: string, chat: string, played = false) =>
       post<{ ids: string[] }>(`${phone(number)}/read`, { chat, played }),

@@ -100,7 +100,10 @@ const talkRoutes: Record<string, ControlRoute> = {
     return { id: await editText(world, world.phone(param), edit) };
   },
   'POST /phones/:number/delete': async ({ world, param, body }) => ({
-    id: await deleteMessage(world, world.phone(param), { chat: body.text('chat'), id: body.text('id') }),
+    id: await deleteMessage(world, world.phone(param), {
+      ...{ chat: body.text('chat'), id: body.text('id') },
+      asAdmin: body.optionalFlag('asAdmin') ?? false,
+    }),
   }),
   'POST /phones/:number/react': async ({ world, param, body }) => {
     const reaction = { chat: body.text('chat'), id: body.text('id'), emoji: body.text('emoji') };

@@ -111,12 +111,15 @@ async function groupStanzas(world: World, phone: Phone, group: Group, sent: Sent
 
 /** Shows an own message on the handset that wrote it and on those that get it. */
 function showOnPhones(world: World, phone: Phone, chat: string, readers: Phone[], sent: SentMessage): void {
-  const effect = effectOf(sent.message);
+  const group = world.directory.groups.get(chat);
+  const shown = effectOf(sent.message);
+  const isAdmin = group !== undefined && (group.creator === phone || group.admins.has(phone));
+  const effect = shown.does === 'delete' && sent.edit === '8' ? { ...shown, asAdmin: isAdmin } : shown;
   const taken: Tick = 2;
   const entry = { id: sent.id, author: phone.number, time: Date.now(), ack: taken };
   noteApplied(world, phone, phone.chats.apply({ ...entry, chat, fromMe: true }, effect));
   takeFile(world, phone, { ...sent, chat, isKnown: true });
-  const isGroup = world.directory.groups.has(chat);
+  const isGroup = group !== undefined;
   for (const reader of readers) {
     reader.count('received');
     const incoming = { ...entry, chat: isGroup ? chat : phone.number, fromMe: false };

@@ -8,7 +8,8 @@ const Type = proto.Message.ProtocolMessage.Type;
 export type Effect =
   | { does: 'show'; kind: string; text: string; quotedId?: string; file?: ChatFile }
   | { does: 'edit'; id: string; text: string }
-  | { does: 'delete'; id: string }
+  /** `asAdmin`: of an admin of the group, who may delete what others wrote. */
+  | { does: 'delete'; id: string; asAdmin?: boolean }
   | { does: 'react'; id: string; emoji: string }
   | { does: 'nothing' };
 

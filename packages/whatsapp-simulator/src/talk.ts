@@ -52,8 +52,25 @@ export function editText(world: World, phone: Phone, { chat, id, text }: Target 
   return sendFromPhone(world, phone, { to: chat, message: { protocolMessage }, edit: '1' });
 }
 
-/** Deletes an own message for everybody. */
-export function deleteMessage(world: World, phone: Phone, { chat, id }: Target): Promise<string> {
+/**
+ * Deletes somebody else's message of a group for everybody, as an admin does. The server carries it for whoever says so:
+ * those who read it look whether the writer is an admin.
+ */
+function deleteAsAdmin(world: World, phone: Phone, { chat, id }: Target): Promise<string> {
+  const message = phone.chats.find(chatOf(world, chat), id);
+  if (!message || !world.directory.groups.has(chat)) throw new RequestError(`no message ${id} in this group`, 404);
+  const participant = world.phone(message.author).publicAddress;
+  const key = { remoteJid: chat, fromMe: false, id, participant };
+  return sendFromPhone(world, phone, { to: chat, message: { protocolMessage: { key, type: REVOKE } }, edit: '8' });
+}
+
+/** Deletes a message for everybody: an own one, or as an admin of the group one of anybody. */
+export function deleteMessage(
+  world: World,
+  phone: Phone,
+  { chat, id, asAdmin = false }: Target & { asAdmin?: boolean },
+): Promise<string> {
+  if (asAdmin) return deleteAsAdmin(world, phone, { chat, id });
   ownMessage(world, phone, { chat, id });
   const key = { remoteJid: chatAddress(world, chat), fromMe: true, id };
   return sendFromPhone(world, phone, { to: chat, message: { protocolMessage: { key, type: REVOKE } }, edit: '7' });

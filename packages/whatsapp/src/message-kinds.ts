@@ -46,8 +46,11 @@ export type KindBody =
   /** `what` is WhatsApp's own name of the kind, or `viewOnce` for what only the phone may open; `text` is what can be read of it. */
   | { kind: 'unsupported'; what: string; text?: string };
 
+/** A member as WhatsApp lists it; admins may change the group and take back what others wrote. */
+export type GroupMember = Peer & { isAdmin?: true };
+
 /** A group as WhatsApp describes it. */
-export type GroupFacts = { subject: string; members: Peer[] };
+export type GroupFacts = { subject: string; members: GroupMember[] };
 
 /** What WhatsApp says about a message of any kind. */
 export type Marks = {

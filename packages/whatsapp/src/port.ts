@@ -98,7 +98,8 @@ type InboundBase = { ref: Ref; peer: Peer; by: Peer; at: Date; live: boolean; pu
 export type InboundItem =
   | (InboundBase & { t: 'message'; body: Body; quoted?: Quoted; marks?: Marks })
   | (InboundBase & { t: 'edited'; body: Body })
-  | (InboundBase & { t: 'revoked' })
+  /** `asAdmin`: taken back by somebody else, who says that they may in this group; whether they may is for the reader to ask. */
+  | (InboundBase & { t: 'revoked'; asAdmin?: true })
   | (InboundBase & { t: 'reaction'; emoji?: string });
 
 export type DriverEvent =

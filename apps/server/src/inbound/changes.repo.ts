@@ -42,7 +42,7 @@ async function findTarget(batch: Batch, item: InboundItem): Promise<Target | und
 
 /** Only who wrote a message may change it or take it back. */
 function isByAuthor(item: InboundItem): boolean {
-  if (item.ref.chat.kind === 'group' && !item.ref.fromMe) {
+  if (item.ref.chat.kind === 'group') {
     return item.ref.author !== undefined && isSamePeer(item.by, { primary: item.ref.author });
   }
   return item.ref.fromMe !== isSamePeer(item.by, item.peer);
@@ -63,8 +63,9 @@ async function applyEdit(batch: Batch, item: Extract<InboundItem, { t: 'edited' 
   recordUpdate(batch, target);
 }
 
+/** In a group an admin may, too: `asAdmin` is left only of those whom WhatsApp lists as one (see sessions/admin-revokes). */
 async function applyRevoke(batch: Batch, item: Extract<InboundItem, { t: 'revoked' }>): Promise<void> {
-  const target = isByAuthor(item) ? await findTarget(batch, item) : undefined;
+  const target = isByAuthor(item) || item.asAdmin ? await findTarget(batch, item) : undefined;
   if (!target || target.isDeleted) return;
   await rewordMessage(batch.tx, target, 'deleted');
   await dropWaitingFile(batch.tx, target.id);

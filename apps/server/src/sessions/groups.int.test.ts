@@ -212,3 +212,29 @@ test('a group that calls is told nothing and refused nothing: the call is one li
   const said = (await client.phone(maria)).chats.flatMap(({ messages }) => messages);
   expect(said.filter(({ author, text: body }) => author === company && body.includes('chamadas'))).toEqual([]);
 });
+
+test('what we wrote in a group is deleted by an admin of it, and by no other member who says so', async () => {
+  await take('disabled');
+  const { client } = simulator;
+  await client.addPhone({ number: bia, name: 'Bia' });
+  const { id } = await client.addGroup({ subject: 'Obra', members: [company, maria, bia] });
+  // Written on the company's own phone, as an answer of an agent is, too.
+  const own = await client.say(company, { to: id, text: 'o portão abre às oito' });
+  const hers = await client.say(bia, { to: id, text: 'obrigada' });
+  await until('both messages', async () => (await stored()).length === 2);
+  const deleted = async () => {
+    const rows = await database.data.system(({ db }) =>
+      db.selectFrom('messages').select(['body', 'is_deleted']).where('company_id', '=', companyId).execute(),
+    );
+    return rows.filter(({ is_deleted }) => is_deleted).map(({ body }) => body);
+  };
+  await client.delete(maria, { chat: id, id: own.id, asAdmin: true });
+  await client.delete(maria, { chat: id, id: hers.id, asAdmin: true });
+  await client.say(maria, { to: id, text: 'apaguei?' });
+  await until('what came behind it', async () => (await stored()).length === 3);
+  expect(await deleted()).toEqual([]);
+  await client.changeMembers(id, company, 'promote', [maria]);
+  await client.delete(maria, { chat: id, id: own.id, asAdmin: true });
+  await until('the deletion by an admin', async () => (await deleted()).length === 1);
+  expect(await deleted()).toEqual(['o portão abre às oito']);
+});

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JournalEntry, Translate } from '@recado/whatsapp';
+import type { Driver, JournalEntry, Translate } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { Seal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
+import { AdminRevokes } from './admin-revokes.ts';
 import { Loop, reasonOf } from './serial.ts';
 import { entryOf } from './session-store.ts';
 import type { Claim, InboundPort, OpenEntry, SessionLog } from './types.ts';
@@ -32,11 +33,11 @@ export class InboundPump {
   readonly #data: Data;
   readonly #claim: Claim;
   readonly #port: InboundPort;
-  readonly #translate: Translate;
   readonly #log: SessionLog;
   /** Closes what opens the files of messages. */
   readonly #seal: Seal;
   readonly #loop: Loop;
+  readonly #admins: AdminRevokes;
   /** Rows that failed, and when each is due again. */
   readonly #failed = new Map<number, { dueAt: number; tries: number }>();
   #timer: NodeJS.Timeout | undefined;
@@ -46,12 +47,20 @@ export class InboundPump {
   /** Hears the chats of entries that were taken in. */
   onTaken: (chats: readonly string[], entries: readonly JournalEntry[]) => void = () => undefined;
 
-  constructor(data: Data, claim: Claim, port: InboundPort, translate: Translate, log: SessionLog, seal: Seal) {
+  constructor(
+    data: Data,
+    claim: Claim,
+    port: InboundPort,
+    translate: Translate,
+    log: SessionLog,
+    seal: Seal,
+    driver: () => Pick<Driver, 'group' | 'capabilities'>,
+  ) {
+    this.#admins = new AdminRevokes(driver, translate, log);
     this.#seal = seal;
     this.#data = data;
     this.#claim = claim;
     this.#port = port;
-    this.#translate = translate;
     this.#log = log;
     this.#loop = new Loop(
       () => this.#drain(),
@@ -73,6 +82,7 @@ export class InboundPump {
   async stop(): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#admins.stop();
     await this.#loop.stop();
   }
 
@@ -124,7 +134,9 @@ export class InboundPump {
 
   async #run(entries: readonly OpenEntry[]): Promise<void> {
     const scope = { companyId: this.#claim.companyId, connectionId: this.#claim.id, seal: this.#seal };
-    const left = new Set(await this.#port.process(this.#data, scope, entries, this.#translate));
+    const { translate, waiting } = await this.#admins.look(entries);
+    const ready = entries.filter(({ journalId }) => !waiting.has(journalId));
+    const left = new Set([...waiting, ...(await this.#port.process(this.#data, scope, ready, translate))]);
     for (const { journalId } of entries) {
       if (left.has(journalId)) this.#postpone(journalId);
       else this.#failed.delete(journalId);

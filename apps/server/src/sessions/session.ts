@@ -64,7 +64,7 @@ export class Session {
     );
     this.#store = new PgSessionStore(data, deps.seal, claim, (waId) => this.#acks.rawOf(waId));
     this.#recorder = new LinkRecorder(data, claim, log, driver.translate);
-    this.#inbound = new InboundPump(data, claim, inbound, driver.translate, log, deps.seal);
+    this.#inbound = new InboundPump(data, claim, inbound, driver.translate, log, deps.seal, () => this.#driver);
     this.#driver = driver.make({
       store: this.#store,
       onEvent: (event) => this.#onEvent(event),

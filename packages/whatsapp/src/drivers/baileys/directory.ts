@@ -42,10 +42,10 @@ export async function groupOf(sock: WASocket, of: Address): Promise<GroupFacts> 
   const jid = jidOf(of);
   if (!jid || of.kind !== 'group') throw new SendFailure('unknown', 'This is no group');
   const { subject, participants } = await sock.groupMetadata(jid);
-  const members = participants.flatMap(({ id, lid, phoneNumber }) => {
+  const members = participants.flatMap(({ id, lid, phoneNumber, admin }) => {
     const primary = addressOf(id);
     const alt = addressOf(primary?.kind === 'lid' ? phoneNumber : lid);
-    return primary ? [{ primary, ...(alt ? { alt } : {}) }] : [];
+    return primary ? [{ primary, ...(alt ? { alt } : {}), ...(admin ? { isAdmin: true as const } : {}) }] : [];
   });
   return { subject, members };
 }

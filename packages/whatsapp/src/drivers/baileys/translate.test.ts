@@ -98,9 +98,11 @@ describe('a change reaches only the message of its author', () => {
       type: types.REVOKE,
       key: { id: 'X', fromMe: false, participant: '5511990000001@s.whatsapp.net' },
     };
-    expect(items(inGroup, { protocolMessage })).toMatchObject([
-      { t: 'revoked', by: { primary: mariaLid }, ref: { id: 'X', fromMe: true } },
-    ]);
+    const revoked = { t: 'revoked', by: { primary: mariaLid }, ref: { id: 'X', fromMe: true } };
+    expect(items({ ...inGroup, edit: '8' }, { protocolMessage })).toMatchObject([{ ...revoked, asAdmin: true }]);
+    const [plain] = items({ ...inGroup, edit: '7' }, { protocolMessage });
+    expect(plain).toMatchObject(revoked);
+    expect(plain).not.toHaveProperty('asAdmin');
   });
   test.each([
     [false, true],

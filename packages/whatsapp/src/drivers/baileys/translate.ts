@@ -21,6 +21,9 @@ export type StanzaPayload = {
   call?: { isVideo: boolean; isRefused: boolean };
 };
 
+/** What an admin's phone says of a stanza that takes back what somebody else wrote; "7" takes back one's own. */
+const ADMIN_REVOKE = '8';
+
 type Who = { id: string; lid?: string | undefined };
 
 function isMe(address: Address | undefined, me: Who): boolean {
@@ -144,9 +147,10 @@ function fromProtocol(context: Context, protocol: proto.Message.IProtocolMessage
     return body ? [{ t: 'edited', ref: ownRef(context, id), ...context.base, body }] : [];
   }
   if (protocol.type !== types.REVOKE) return [];
-  const byAdmin = context.chat.kind === 'group' && protocol.key?.participant && !protocol.key.fromMe;
-  const ref = byAdmin && protocol.key ? seenByUs(context, protocol.key) : ownRef(context, id);
-  return ref ? [{ t: 'revoked', ref, ...context.base }] : [];
+  const namesOther = context.chat.kind === 'group' && protocol.key?.participant && !protocol.key.fromMe;
+  const ref = namesOther && protocol.key ? seenByUs(context, protocol.key) : ownRef(context, id);
+  const asAdmin = namesOther && payloadOf(context.entry).attrs.edit === ADMIN_REVOKE;
+  return ref ? [{ t: 'revoked', ref, ...context.base, ...(asAdmin ? { asAdmin } : {}) }] : [];
 }
 
 /** What is no message of anybody, and a line of the conversation. */
