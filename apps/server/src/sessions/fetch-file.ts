@@ -68,7 +68,7 @@ async function playableOf(tools: FetchTools, id: string): Promise<{ id: string; 
 
 /** Keeps the picture that the sender's phone made, drawn anew; null when it cannot be drawn. */
 export async function storeThumbnail(tools: FetchTools, thumbnail: Buffer): Promise<string | null> {
-  const drawn = await drawPreview(async () => Readable.from([thumbnail]));
+  const drawn = await drawPreview(async () => Readable.from([thumbnail]), tools.companyId);
   return drawn && storePreview(workOf(tools), drawn.webp);
 }
 

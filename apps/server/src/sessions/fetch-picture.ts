@@ -38,7 +38,7 @@ export async function fetchPicture(tools: PictureTools, due: DuePicture): Promis
   const bytes = await inTime(readBytes(content, maxBytes), within).finally(() => content.destroy());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (sha256 === due.sourceSha256) return 'same';
-  const webp = bytes.length > maxBytes ? null : await drawAvatar(async () => Readable.from([bytes]));
+  const webp = bytes.length > maxBytes ? null : await drawAvatar(async () => Readable.from([bytes]), companyId);
   if (!webp) return { sha256, mediaId: null };
   const stored = await storeStream(data, storage, {
     ...{ companyId, purpose: picturePurpose, name: 'picture.webp', declared: 'image/webp', createdBy: null },

@@ -2,6 +2,7 @@ import type { FileFailure } from '@recado/contract';
 import { type Driver, MediaFailure, type MediaPointer } from '@recado/whatsapp';
 import type { Data } from '#kit/db/data.ts';
 import { AppError } from '#kit/http/fail.ts';
+import type { InTurn } from '#kit/limited/take-turns.ts';
 import { discardMedia } from '#kit/storage/media.repo.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import type { DueFile, DueFiles } from './due-files.ts';
@@ -24,7 +25,7 @@ export interface FilePumpParts {
   storage: Storage;
   companyId: number;
   driver: Driver;
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  inTurn: InTurn;
   timings: SessionTimings;
   log: SessionLog;
 }
@@ -103,8 +104,8 @@ export class FilePump {
   }
 
   #start(file: DueFile): void {
-    const { log, inTurn } = this.#parts;
-    const fetching = inTurn(() => this.#fetch(file))
+    const { log, inTurn, companyId } = this.#parts;
+    const fetching = inTurn(() => this.#fetch(file), companyId)
       .catch((error: unknown) => log('error', 'The row of a file was not written', { error: reasonOf(error) }))
       .then(() => {
         this.#active.delete(file.messageId);

@@ -5,7 +5,7 @@ import { AutomaticRows } from './automatic-rows.ts';
 import { causeOfWish } from './coverage.ts';
 import { DueFiles } from './due-files.ts';
 import { DuePictures } from './due-pictures.ts';
-import { FilePump } from './file-pump.ts';
+import { FilePump, type FilePumpParts } from './file-pump.ts';
 import { GroupNames } from './group-names.ts';
 import { InboundPump } from './inbound-pump.ts';
 import type { Claimed, Leases, Wish } from './leases.ts';
@@ -25,7 +25,7 @@ export interface SessionDeps {
   leases: Leases;
   seal: Seal;
   /** Bounds the files that all sessions fetch at a time. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  inTurn: FilePumpParts['inTurn'];
   /** The session is over and its lease given back, or lost. */
   onOver(session: Session): void;
 }
@@ -90,8 +90,8 @@ export class Session {
       log,
       resendMs: deps.timings.resendMs,
     });
-    const tools = { data, storage: deps.options.storage, companyId: claim.companyId, driver: this.#driver, log };
-    const { timings, inTurn } = deps;
+    const { timings, inTurn, options } = deps;
+    const tools = { data, storage: options.storage, companyId: claim.companyId, driver: this.#driver, log };
     this.#files = new FilePump({ ...tools, rows: new DueFiles(data, claim, deps.seal), inTurn, timings });
     this.#pictures = new PicturePump({
       ...{ ...tools, rows: new DuePictures(data, claim), timings },

@@ -29,10 +29,10 @@ export async function lookAtFile(
   const key = storageKey(companyId, id);
   const open = () => storage.open(key);
   if (kind === 'image') {
-    const preview = await drawPreview(open);
+    const preview = await drawPreview(open, companyId);
     return preview ? { width: preview.width, height: preview.height, seconds: null, preview } : nothing;
   }
   if (kind !== 'video') return nothing;
   const film = await readFilm((range) => storage.open(key, range), bytes);
-  return film ? { ...film, preview: await drawStill(open) } : nothing;
+  return film ? { ...film, preview: await drawStill(open, companyId) } : nothing;
 }

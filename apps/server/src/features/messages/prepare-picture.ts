@@ -23,7 +23,7 @@ const renamed = (name: string, ending: string): string => `${name.replace(/\.[a-
 
 /** The small pictures of what leaves. */
 async function previewOf(work: FileWork, bytes: Buffer): Promise<Picture> {
-  const preview = await drawPreview(from(bytes));
+  const preview = await drawPreview(from(bytes), work.companyId);
   if (!preview) return {};
   return {
     previewMediaId: await storePreview(work, preview.webp),
@@ -40,7 +40,7 @@ async function sendStill(work: FileWork, { name }: WholeFile, still: StillPictur
 
 /** A film, as phones send a picture that moves; it stays a document where none can be made. */
 async function sendMoving(work: FileWork, { name }: WholeFile, { gif, width, height }: MovingPicture) {
-  const film = await makeFilm(from(gif), { width, height });
+  const film = await makeFilm(from(gif), { width, height }, work.companyId);
   const facts = film && (await readFilm(partOf(film), film.length));
   if (!film || !facts) return {};
   const id = await storeBeside(work, { name: renamed(name, 'mp4'), type: 'video/mp4', bytes: film });
@@ -54,7 +54,7 @@ async function sendMoving(work: FileWork, { name }: WholeFile, { gif, width, hei
  */
 export async function preparePicture(work: FileWork, file: WholeFile, hasPreview: boolean): Promise<Picture> {
   if (!isRedrawn(file)) return {};
-  const picture = await redrawPicture(() => work.storage.open(storageKey(work.companyId, file.id)));
+  const picture = await redrawPicture(() => work.storage.open(storageKey(work.companyId, file.id)), work.companyId);
   if (!picture) return {};
   return picture.moves ? sendMoving(work, file, picture) : sendStill(work, file, picture, hasPreview);
 }

@@ -22,14 +22,17 @@ export async function storePlayable(
   id: string,
   signal?: AbortSignal,
 ): Promise<{ id: string; seconds: number } | null> {
-  const twin = await toPlayable(await openFile(work, id), signal ? { signal } : {});
+  const twin = await toPlayable(await openFile(work, id), {
+    owner: work.companyId,
+    ...(signal ? { signal } : {}),
+  });
   if (!twin) return null;
   const kept = await storeBeside(work, { name: 'audio.mp3', type: 'audio/mpeg', bytes: twin.mp3 });
   return { id: kept, seconds: Math.round(twin.seconds) };
 }
 
 async function prepareVoice(work: FileWork, id: string): Promise<Sound> {
-  const { ogg, seconds, waveform } = await toVoiceNote(await openFile(work, id));
+  const { ogg, seconds, waveform } = await toVoiceNote(await openFile(work, id), { owner: work.companyId });
   return {
     kind: 'audio',
     isVoice: true,

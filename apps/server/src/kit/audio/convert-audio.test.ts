@@ -99,7 +99,7 @@ test.each([
   await expect(toPlayable(spoil(amr))).rejects.toMatchObject({ code: 'ERR_AUDIO_UNREADABLE' });
 });
 
-test('no more than two sounds are converted at the same time', async () => {
+test('no more than three sounds are converted at the same time', async () => {
   const abort = new AbortController();
   const begun: string[] = [];
   /** A sound of which the bytes are asked for when its conversion begins. */
@@ -110,15 +110,27 @@ test('no more than two sounds are converted at the same time', async () => {
         if (bytes) for (const part of [bytes, null]) this.push(part);
       },
     });
-  const held = ['first', 'second'].map((name) =>
+  const held = ['first', 'second', 'third'].map((name) =>
     toVoiceNote(source(name), { signal: abort.signal }).catch((error: Error) => error.name),
   );
-  const third = toPlayable(source('third', note));
-  await expect.poll(() => begun).toEqual(['first', 'second']);
+  const fourth = toPlayable(source('fourth', note));
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third']);
   // Begun with them, it would be read with them.
   for (let turns = 0; turns < 100; turns++) await turn();
-  expect(begun).toEqual(['first', 'second']);
+  expect(begun).toEqual(['first', 'second', 'third']);
   abort.abort();
-  expect(await Promise.all(held)).toEqual(['AbortError', 'AbortError']);
-  expect((await third)?.seconds).toBeGreaterThan(2.9);
+  expect(await Promise.all(held)).toEqual(['AbortError', 'AbortError', 'AbortError']);
+  expect((await fourth)?.seconds).toBeGreaterThan(2.9);
+});
+
+test('a company with many sounds leaves a place for the others', async () => {
+  const abort = new AbortController();
+  const never = () => new Readable({ read: () => undefined });
+  const many = Array.from({ length: 6 }, () =>
+    toVoiceNote(never(), { owner: 'many', signal: abort.signal }).catch((error: Error) => error.name),
+  );
+  // All six would be in front of it, and none of them ends.
+  expect((await toPlayable(note, { owner: 'other' }))?.seconds).toBeGreaterThan(2.9);
+  abort.abort();
+  expect(new Set(await Promise.all(many))).toEqual(new Set(['AbortError']));
 });

@@ -7,8 +7,8 @@ import { AudioFailure, type AudioFault } from './audio-failure.ts';
 import { type AudioLimits, audioLimits } from './audio-limits.ts';
 
 const childFile = fileURLToPath(new URL('./audio-child.ts', import.meta.url));
-/** Sounds converted at the same time by one process; the others wait. */
-const atOnce = 2;
+/** Sounds converted at the same time by one process; the others wait, and one owner never has all places. */
+const atOnce = 3;
 const inTurn = takeTurns(atOnce);
 
 export interface VoiceNote {
@@ -26,6 +26,8 @@ export interface PlayableTwin {
   seconds: number;
 }
 export interface ConvertOptions {
+  /** Whose sound it is: owners take turns. */
+  owner?: number | string;
   limits?: Partial<AudioLimits>;
   /** Ends the conversion at once; `signal.reason` is thrown. */
   signal?: AbortSignal;
@@ -101,7 +103,7 @@ async function runChild(task: 'voice' | 'playable', source: Uint8Array | Readabl
 
 /**
  * Makes a voice note of an MP3 (or of any Opus in Ogg): what goes out to WhatsApp with `voice: true`, type
- * `audio/ogg; codecs=opus`. Runs in a process of its own, two at a time, that is killed at every limit (trust I-36, I-37).
+ * `audio/ogg; codecs=opus`. Runs in a process of its own, three at a time, that is killed at every limit (trust I-36, I-37).
  * `source`: the bytes or a stream of them, which is read once and destroyed when the conversion ends early.
  * Throws ERR_AUDIO_UNREADABLE (another type, damaged, cut), ERR_AUDIO_TOO_LARGE (16 MB, an hour), ERR_AUDIO_TOO_SLOW, or
  * what the stream threw.
@@ -110,7 +112,7 @@ export function toVoiceNote(source: Uint8Array | Readable, options: ConvertOptio
   return inTurn(async () => {
     const { said, bytes } = await runChild('voice', source, options);
     return { ogg: bytes, seconds: said.seconds ?? 0, waveform: Uint8Array.from(said.waveform ?? []) };
-  });
+  }, options.owner);
 }
 
 /**
@@ -121,5 +123,5 @@ export function toPlayable(source: Uint8Array | Readable, options: ConvertOption
   return inTurn(async () => {
     const { said, bytes } = await runChild('playable', source, options);
     return said.seconds === undefined ? null : { mp3: bytes, seconds: said.seconds };
-  });
+  }, options.owner);
 }

@@ -11,7 +11,7 @@ import { drawStill } from './draw-still.ts';
 import { findFfmpeg } from './run-ffmpeg.ts';
 
 const ffmpeg = await findFfmpeg();
-const of = (bytes: Buffer, program?: string | null) => drawStill(async () => Readable.from([bytes]), program);
+const of = (bytes: Buffer, program?: string | null) => drawStill(async () => Readable.from([bytes]), 1, program);
 const standing = withOwnTemporaryFolder();
 const left = () => standing('recado-film-');
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { PictureOwner } from '../pictures/draw-in-process.ts';
 import { drawPreview, type Preview } from '../pictures/draw-preview.ts';
 import { modestly, runFfmpeg, workOnFilm } from './run-ffmpeg.ts';
 
@@ -19,14 +20,18 @@ const wordsFor = (film: string): string[] => [
  * an environment, bounded in time, memory and output (trust I-36); what it writes is drawn anew. Null where there is no
  * ffmpeg, or it cannot read the film. `width` and `height` are the still's, not the film's.
  */
-export function drawStill(open: () => Promise<Readable | null>, program?: string | null): Promise<Preview | null> {
+export function drawStill(
+  open: () => Promise<Readable | null>,
+  owner: PictureOwner,
+  program?: string | null,
+): Promise<Preview | null> {
   // A table of contents may stand at the end of a film, so that it cannot be read as it comes: hence the folder.
   return workOnFilm(
     open,
     async ({ ffmpeg, film }) => {
       const still = await runFfmpeg(ffmpeg, wordsFor(film));
-      return still && (await drawPreview(async () => Readable.from([still])));
+      return still && (await drawPreview(async () => Readable.from([still]), owner));
     },
-    program,
+    { owner, program },
   );
 }

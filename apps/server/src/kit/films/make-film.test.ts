@@ -14,18 +14,18 @@ const left = () => standing('recado-film-');
 
 test('a machine without ffmpeg makes none', async () => {
   const gif = await movingPicture('gif', { width: 20, height: 20, frames: 2 });
-  expect(await makeFilm(opened(gif), { width: 20, height: 20 }, null)).toBeNull();
-  expect(await makeFilm(opened(gif), { width: 20, height: 20 }, '/nowhere/ffmpeg')).toBeNull();
+  expect(await makeFilm(opened(gif), { width: 20, height: 20 }, 1, null)).toBeNull();
+  expect(await makeFilm(opened(gif), { width: 20, height: 20 }, 1, '/nowhere/ffmpeg')).toBeNull();
 });
 
 describe.skipIf(!(await canMakeFilms()))('where the system has ffmpeg', () => {
   test('a GIF becomes a film of its length, small and of even size', async () => {
     const gif = await movingPicture('gif', { width: 801, height: 401, frames: 20 });
-    const film = await makeFilm(opened(gif), { width: 801, height: 401 });
+    const film = await makeFilm(opened(gif), { width: 801, height: 401 }, 1);
     if (!film) throw new Error('There is no film.');
     const facts = await readFilm(async ({ start, end }) => Readable.from([film.subarray(start, end + 1)]), film.length);
     expect(facts).toEqual({ width: 640, height: 320, seconds: 2 });
-    const still = await drawStill(opened(film));
+    const still = await drawStill(opened(film), 1);
     expect((await sharp(still?.webp).metadata()).width).toBe(640);
   });
 
@@ -35,7 +35,7 @@ describe.skipIf(!(await canMakeFilms()))('where the system has ffmpeg', () => {
     ['a film', filmOf()],
     ['a play list that names other files', Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
   ])('%s gives none, and leaves nothing (trust I-36)', async (_what, bytes) => {
-    expect(await makeFilm(opened(bytes), { width: 64, height: 64 })).toBeNull();
+    expect(await makeFilm(opened(bytes), { width: 64, height: 64 }, 1)).toBeNull();
     expect(await left()).toEqual([]);
   });
 });

@@ -50,6 +50,7 @@ const isWhole = async (film: string): Promise<boolean> => {
 export function makeFilm(
   open: () => Promise<Readable | null>,
   size: Size,
+  owner: number | string,
   program?: string | null,
 ): Promise<Buffer | null> {
   return workOnFilm(
@@ -59,7 +60,7 @@ export function makeFilm(
       const isMade = await runFfmpeg(ffmpeg, wordsFor(gif, film, sizeFor(size)));
       return isMade && (await isWhole(film)) ? readFile(film) : null;
     },
-    program,
+    { owner, program },
   );
 }
 

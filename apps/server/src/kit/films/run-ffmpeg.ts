@@ -82,13 +82,13 @@ export interface FilmWork {
 }
 
 /**
- * Puts a film into a folder of its own and works on it there, one film at a time. Null where there is no ffmpeg (`program`
+ * Puts a film into a folder of its own and works on it there, one film at a time, owners in turns. Null where there is no ffmpeg (`program`
  * names another, or null) or nothing to open.
  */
 export function workOnFilm<T>(
   open: () => Promise<Readable | null>,
   work: (place: FilmWork) => Promise<T>,
-  program?: string | null,
+  { owner, program }: { owner: number | string; program?: string | null | undefined },
 ): Promise<T | null> {
   return inTurn(async () => {
     const ffmpeg = program === undefined ? await findFfmpeg() : program;
@@ -105,5 +105,5 @@ export function workOnFilm<T>(
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  });
+  }, owner);
 }

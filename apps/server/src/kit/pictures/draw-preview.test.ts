@@ -1,11 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bomb, gif, html, pdf, svg } from '#testing/sample-files.ts';
 import { drawPreview } from './draw-preview.ts';
 
-const of = (bytes: Buffer) => drawPreview(async () => Readable.from([bytes]));
+/** The processes that this one has started, as the system tells of them. */
+async function childrenOf(parent: number) {
+  const found: { pid: number; command: string; environment: Buffer }[] = [];
+  for (const name of await readdir('/proc')) {
+    const read = (file: string) => readFile(`/proc/${name}/${file}`).catch(() => Buffer.alloc(0));
+    const stat = (await read('stat')).toString();
+    if (Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) !== parent) continue;
+    found.push({ pid: Number(name), command: (await read('cmdline')).toString(), environment: await read('environ') });
+  }
+  return found;
+}
+
+const of = (bytes: Buffer) => drawPreview(async () => Readable.from([bytes]), 1);
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
 
@@ -59,7 +72,7 @@ describe('the small picture of a file', () => {
           }
         })(),
       );
-    expect(await drawPreview(endless)).toBeNull();
+    expect(await drawPreview(endless, 1)).toBeNull();
     expect(given).toBeLessThan(60);
   });
 
@@ -76,3 +89,46 @@ describe('the small picture of a file', () => {
     expect(turns).toBeGreaterThan(500);
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'the process that draws has neither keys nor any other part of the environment',
+  async () => {
+    vi.stubEnv('SECRET_KEY', 'a key that no picture may reach');
+    const secret = Buffer.from('a key that no picture may reach');
+    await drawPreview(async () => Readable.from([gif]), 'environment');
+    const drawing = await childrenOf(process.pid);
+    expect(drawing.length).toBeGreaterThan(0);
+    for (const { command, environment } of drawing) {
+      if (!command.includes('picture-child.ts')) continue;
+      expect(environment).toHaveLength(0);
+      expect(environment.includes(secret)).toBe(false);
+    }
+    expect(drawing.some(({ command }) => command.includes('picture-child.ts'))).toBe(true);
+  },
+);
+
+test('what reads pictures of strangers is loaded nowhere but in that process', async () => {
+  const folder = new URL('.', import.meta.url);
+  const loading: string[] = [];
+  for (const name of await readdir(folder))
+    if (!name.includes('.test.') && (await readFile(new URL(name, folder), 'utf8')).includes("from 'sharp'"))
+      loading.push(name);
+  expect(loading).toEqual(['drawings.ts']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'each company has a process of its own, which draws the next of its pictures',
+  async () => {
+    const pids = async () =>
+      (await childrenOf(process.pid))
+        .filter(({ command }) => command.includes('picture-child.ts'))
+        .map(({ pid }) => pid);
+    const ofOwner = (owner: string) => drawPreview(async () => Readable.from([gif]), owner);
+    await ofOwner('one');
+    const first = await pids();
+    await ofOwner('one');
+    expect(await pids()).toEqual(first);
+    await ofOwner('two');
+    expect((await pids()).length).toBeGreaterThan(first.length);
+  },
+);

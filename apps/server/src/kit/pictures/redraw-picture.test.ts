@@ -7,7 +7,7 @@ import { drawPreview } from './draw-preview.ts';
 import { redrawPicture } from './redraw-picture.ts';
 
 const opened = (bytes: Buffer) => async () => Readable.from([bytes]);
-const of = (bytes: Buffer) => redrawPicture(opened(bytes));
+const of = (bytes: Buffer) => redrawPicture(opened(bytes), 1);
 /** The same WebP with its frames so many times. */
 function repeated(webp: Buffer, times: number): Buffer {
   const frames = webp.subarray(webp.indexOf('ANMF'));
@@ -45,7 +45,7 @@ describe('a picture in a form that phones do not show', () => {
 
   test('AVIF is read of our own people alone: a picture of a customer never meets its reader (trust I-34)', async () => {
     const avif = await picture(60, 40).avif().toBuffer();
-    expect(await drawPreview(opened(avif))).toBeNull();
+    expect(await drawPreview(opened(avif), 1)).toBeNull();
     expect(await of(avif)).toMatchObject({ width: 60, height: 40 });
   });
 
