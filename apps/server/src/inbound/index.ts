@@ -8,4 +8,5 @@ export {
   restrictedFor,
 } from './apply-acks.repo.ts';
 export type { InboundEntry, InboundScope } from './inbound-types.ts';
+export { markFailed, takeUpAgain } from './journal.repo.ts';
 export { batchSize, type InboundOutcome, processInbound } from './process-inbound.ts';

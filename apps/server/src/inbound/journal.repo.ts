@@ -1,3 +1,4 @@
+import type { SetAsideReason } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { InboundEntry, InboundScope } from './inbound-types.ts';
@@ -30,8 +31,22 @@ export async function markDone(tx: TenantDb, scope: InboundScope, entries: reado
   );
 }
 
-/** Keeps why an entry could not be applied. */
-export async function markFailed(tx: TenantDb, scope: InboundScope, journalId: number, error: string): Promise<void> {
-  await sql`update journal set attempts = attempts + 1, error = ${error.slice(0, 500)}
+/** Why an entry is set aside after so many tries: it cannot be read, which no time changes, or not be written. */
+const mostAttempts = { unreadable: 5, failed: 20 } as const satisfies Record<SetAsideReason, number>;
+
+/** Keeps why an entry could not be read or applied; one that was tried often enough is set aside, and stays. */
+export async function markFailed(
+  tx: TenantDb,
+  scope: InboundScope,
+  { journalId, reason, error }: { journalId: number; reason: SetAsideReason; error: string },
+): Promise<void> {
+  await sql`update journal set attempts = attempts + 1, error = ${error.slice(0, 500)},
+      set_aside = case when attempts + 1 >= ${mostAttempts[reason]} then ${reason} end
     where company_id = ${tx.companyId} and connection_id = ${scope.connectionId} and id = ${journalId}`.execute(tx.db);
+}
+
+/** What was set aside is tried anew: a product that has just started may be one that reads it. */
+export async function takeUpAgain(tx: TenantDb, connectionId: number): Promise<void> {
+  await sql`update journal set set_aside = null, attempts = 0
+    where company_id = ${tx.companyId} and connection_id = ${connectionId} and set_aside is not null`.execute(tx.db);
 }

@@ -34,7 +34,8 @@ async function applyEach(data: Data, scope: InboundScope, entries: readonly Inbo
     } catch (error) {
       for (const key of chatKeys(entry)) stopped.add(key);
       left.push(entry.journalId);
-      await data.tenant(scope.companyId, (tx) => markFailed(tx, scope, entry.journalId, errorText(error)));
+      const failure = { journalId: entry.journalId, reason: 'failed', error: errorText(error) } as const;
+      await data.tenant(scope.companyId, (tx) => markFailed(tx, scope, failure));
     }
   }
   return left;

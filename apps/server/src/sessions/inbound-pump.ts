@@ -27,7 +27,7 @@ interface OpenRow {
 /**
  * Carries journal rows into the product, in the order of their commit, one batch of a connection at a time. The
  * journal itself is the queue: after a crash the same loop finds what was left open (decision 43). A row that fails
- * is tried alone, later, and does not hold up the others.
+ * is tried alone, later, and does not hold up the others; after some tries it is set aside until the next start.
  */
 export class InboundPump {
   readonly #data: Data;
@@ -42,6 +42,7 @@ export class InboundPump {
   readonly #failed = new Map<number, { dueAt: number; tries: number }>();
   #timer: NodeJS.Timeout | undefined;
   #startedAt = 0;
+  #isTakenUp = false;
   #isOver = false;
 
   /** Hears the chats of entries that were taken in. */
@@ -98,12 +99,18 @@ export class InboundPump {
   }
 
   async #drain(): Promise<void> {
+    if (!this.#isTakenUp) {
+      await this.#port.takeUpAgain(this.#data, { companyId: this.#claim.companyId, connectionId: this.#claim.id });
+      this.#isTakenUp = true;
+    }
     while (!this.#isOver) {
       await this.#gather();
       const open = await this.#read(this.#notDue());
       if (!open.length) break;
       await this.#run(open);
     }
+    // What was due and did not come is done, or set aside.
+    for (const [id, { dueAt }] of this.#failed) if (dueAt <= Date.now()) this.#failed.delete(id);
     const next = Math.min(...[...this.#failed.values()].map((failure) => failure.dueAt));
     if (Number.isFinite(next)) this.#wakeIn(Math.max(10, next - Date.now()));
   }
@@ -125,7 +132,7 @@ export class InboundPump {
     const rows = await this.#data.tenant(companyId, (tx) =>
       sql<OpenRow>`
         select id, chat, author, wa_id, from_me, payload, received_at from journal
-        where company_id = ${companyId} and connection_id = ${id} and done_at is null and id <> all(${except}::bigint[])
+        where company_id = ${companyId} and connection_id = ${id} and done_at is null and set_aside is null and id <> all(${except}::bigint[])
           and exists (select 1 from connections c where c.company_id = ${companyId} and c.id = ${id} and c.fence = ${fence} and c.lease_owner = ${owner})
         order by id limit ${batchSize}`.execute(tx.db),
     );

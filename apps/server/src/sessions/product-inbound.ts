@@ -2,7 +2,7 @@ import { type Address, addressKey, type InboundItem, type Translate } from '@rec
 import { matchingKey } from '@recado/whatsapp/identity';
 import { sql } from 'kysely';
 import { findOrCreateContact, notePhoneBook } from '#features/contacts/index.ts';
-import { applyAcks, type InboundEntry, processInbound } from '#inbound/index.ts';
+import { applyAcks, type InboundEntry, markFailed, processInbound, takeUpAgain } from '#inbound/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { reasonOf } from './serial.ts';
 import type { ConnectionScope, InboundPort, OpenEntry } from './types.ts';
@@ -15,15 +15,6 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, storable(part)]));
 }
 
-async function keepError(data: Data, scope: ConnectionScope, journalId: number, error: unknown): Promise<void> {
-  await data.tenant(scope.companyId, (tx) =>
-    sql`update journal set attempts = attempts + 1, error = ${reasonOf(error).slice(0, 500)}
-      where company_id = ${scope.companyId} and connection_id = ${scope.connectionId} and id = ${journalId}`.execute(
-      tx.db,
-    ),
-  );
-}
-
 async function translateEach(data: Data, scope: ConnectionScope, entries: readonly OpenEntry[], translate: Translate) {
   const good: InboundEntry[] = [];
   const left: number[] = [];
@@ -34,7 +25,8 @@ async function translateEach(data: Data, scope: ConnectionScope, entries: readon
       good.push({ journalId: entry.journalId, items, receivedAt: entry.receivedAt });
     } catch (error) {
       left.push(entry.journalId);
-      await keepError(data, scope, entry.journalId, error);
+      const failure = { journalId: entry.journalId, reason: 'unreadable', error: reasonOf(error) } as const;
+      await data.tenant(scope.companyId, (tx) => markFailed(tx, scope, failure));
     }
   }
   return { good, left };
@@ -73,6 +65,7 @@ export const productInbound: InboundPort = {
       await findOrCreateContact(tx, { primary, alt }, { connectionId: scope.connectionId });
     });
   },
+  takeUpAgain: (data, { companyId, connectionId }) => data.tenant(companyId, (tx) => takeUpAgain(tx, connectionId)),
   notePhoneBook: (data, scope, people) =>
     data.tenant(scope.companyId, (tx) => notePhoneBook(tx, scope.connectionId, people)),
 };

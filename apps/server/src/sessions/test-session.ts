@@ -142,6 +142,7 @@ export class PlainInbound implements InboundPort {
   }
 
   applyAcks: InboundPort['applyAcks'] = productInbound.applyAcks;
+  takeUpAgain: InboundPort['takeUpAgain'] = productInbound.takeUpAgain;
   notePhoneBook: InboundPort['notePhoneBook'] = productInbound.notePhoneBook;
 
   async learnAddresses(): Promise<void> {}

@@ -50,6 +50,8 @@ export interface InboundPort {
    * Resolves with the ids of the rows that are to be given again later.
    */
   process(data: Data, scope: InboundScope, entries: readonly OpenEntry[], translate: Translate): Promise<number[]>;
+  /** Entries that were set aside because they failed too often are open again. */
+  takeUpAgain(data: Data, scope: ConnectionScope): Promise<void>;
   /**
    * Raises the acks of own messages, ends their outbox rows and notes the events, in one transaction. Resolves with the
    * WhatsApp ids of receipts whose message is not here, or not yet.

@@ -121,6 +121,12 @@ export const connectionGap = z.object({
 });
 export type ConnectionGap = z.infer<typeof connectionGap>;
 
+/** Why something that came from WhatsApp waits aside: it cannot be read, or could not be written. */
+export const setAsideReasons = ['unreadable', 'failed'] as const;
+export type SetAsideReason = (typeof setAsideReasons)[number];
+/** What came and was tried too often; it is kept, and tried anew when the product starts. */
+export const setAside = z.object({ reason: z.enum(setAsideReasons), count: z.number(), since: instant });
+
 export const connectionCoverage = z.object({
   /** The time that is told of; `since` is later where the connection was not there before. */
   from: instant,
@@ -132,6 +138,7 @@ export const connectionCoverage = z.object({
   /** Newest first, at most 200; `count` has all of them. */
   gaps: z.array(connectionGap),
   count: z.number(),
+  setAside: z.array(setAside),
 });
 export type ConnectionCoverage = z.infer<typeof connectionCoverage>;
 

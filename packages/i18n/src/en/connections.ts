@@ -104,6 +104,16 @@ export const connections: Catalog['connections'] = {
     nothingArrived: 'no message was waiting',
     shownOf: 'The latest {{shown}} of {{count}}',
     today: 'today',
+    setAside: {
+      unreadable_one:
+        '{{count}} message that came could not be read (since {{date}}). It is kept and tried again when Recado is started or updated; until then, see it on the phone.',
+      unreadable_other:
+        '{{count}} messages that came could not be read (since {{date}}). They are kept and tried again when Recado is started or updated; until then, see them on the phone.',
+      failed_one:
+        '{{count}} message that came could not be stored (since {{date}}). It is kept and tried again when Recado is started; until then, see it on the phone.',
+      failed_other:
+        '{{count}} messages that came could not be stored (since {{date}}). They are kept and tried again when Recado is started; until then, see them on the phone.',
+    },
     causes: {
       network: 'The line to WhatsApp was cut',
       silent: 'WhatsApp stopped answering',

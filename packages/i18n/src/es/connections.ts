@@ -104,6 +104,16 @@ export const connections: Catalog['connections'] = {
     nothingArrived: 'ningún mensaje esperaba',
     shownOf: 'Las {{shown}} más recientes de {{count}}',
     today: 'hoy',
+    setAside: {
+      unreadable_one:
+        '{{count}} mensaje que llegó no se pudo leer (desde {{date}}). Está guardado y se intenta de nuevo cuando Recado se inicie o se actualice; hasta entonces, véalo en el celular.',
+      unreadable_other:
+        '{{count}} mensajes que llegaron no se pudieron leer (desde {{date}}). Están guardados y se intentan de nuevo cuando Recado se inicie o se actualice; hasta entonces, véalos en el celular.',
+      failed_one:
+        '{{count}} mensaje que llegó no se pudo grabar (desde {{date}}). Está guardado y se intenta de nuevo cuando Recado se inicie; hasta entonces, véalo en el celular.',
+      failed_other:
+        '{{count}} mensajes que llegaron no se pudieron grabar (desde {{date}}). Están guardados y se intentan de nuevo cuando Recado se inicie; hasta entonces, véalos en el celular.',
+    },
     causes: {
       network: 'Se cortó la línea con WhatsApp',
       silent: 'WhatsApp dejó de responder',

@@ -102,6 +102,16 @@ export const connections = {
     nothingArrived: 'nenhuma mensagem esperava',
     shownOf: 'As {{shown}} mais recentes de {{count}}',
     today: 'hoje',
+    setAside: {
+      unreadable_one:
+        '{{count}} mensagem que chegou não pôde ser lida (desde {{date}}). Ela está guardada e é tentada de novo quando o Recado for iniciado ou atualizado; até lá, veja-a no celular.',
+      unreadable_other:
+        '{{count}} mensagens que chegaram não puderam ser lidas (desde {{date}}). Elas estão guardadas e são tentadas de novo quando o Recado for iniciado ou atualizado; até lá, veja-as no celular.',
+      failed_one:
+        '{{count}} mensagem que chegou não pôde ser gravada (desde {{date}}). Ela está guardada e é tentada de novo quando o Recado for iniciado; até lá, veja-a no celular.',
+      failed_other:
+        '{{count}} mensagens que chegaram não puderam ser gravadas (desde {{date}}). Elas estão guardadas e são tentadas de novo quando o Recado for iniciado; até lá, veja-as no celular.',
+    },
     causes: {
       network: 'A linha com o WhatsApp caiu',
       silent: 'O WhatsApp parou de responder',

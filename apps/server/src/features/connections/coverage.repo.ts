@@ -1,4 +1,4 @@
-import { type ConnectionCoverage, type ConnectionGap, gapCauses } from '@recado/contract';
+import { type ConnectionCoverage, type ConnectionGap, gapCauses, type SetAsideReason } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -50,6 +50,15 @@ async function findGaps(tx: TenantDb, id: number, known: Known): Promise<GapRow[
   return rows;
 }
 
+/** What came and waits aside, by the reason. */
+async function findSetAside(tx: TenantDb, id: number): Promise<ConnectionCoverage['setAside']> {
+  const { rows } = await sql<{ reason: SetAsideReason; count: number; since: Date }>`
+    select set_aside as reason, count(*)::integer as count, min(received_at) as since from journal
+    where company_id = ${tx.companyId} and connection_id = ${id} and set_aside is not null
+    group by set_aside order by set_aside`.execute(tx.db);
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
+
 const causeOf = (cause: string): ConnectionGap['cause'] => gapCauses.find((known) => known === cause) ?? 'network';
 
 /**
@@ -75,5 +84,6 @@ export async function connectionCoverage(tx: TenantDb, id: number): Promise<Conn
       arrived: row.arrived,
     })),
     count: rows[0]?.count ?? 0,
+    setAside: await findSetAside(tx, id),
   };
 }

@@ -289,6 +289,8 @@ export interface JournalRow {
   done_at: Generated<Date | null>;
   attempts: Generated<number>;
   error: Generated<string | null>;
+  /** Why it is not tried any more until the product starts anew; null while it is. */
+  set_aside: Generated<string | null>;
 }
 export interface ContactRow {
   company_id: number;

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../kit/format.ts';
 import { formatNumber } from '../../kit/format-number.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -83,6 +84,14 @@ const Gap = ({ gap, to }: { gap: ConnectionGap; to: string }) => {
   );
 };
 
+/** What came from WhatsApp and is not in the conversations, and where it is meanwhile. */
+const SetAside = ({ setAside }: Pick<ConnectionCoverage, 'setAside'>) => {
+  const { t } = useTranslation();
+  return setAside.map(({ reason, count, since }) => (
+    <Banner key={reason} title={t(`connections.coverage.setAside.${reason}`, { count, date: formatDateTime(since) })} />
+  ));
+};
+
 const Content = ({ coverage }: { coverage: ConnectionCoverage }) => {
   const { t } = useTranslation();
   const { since, share, gaps, count } = coverage;
@@ -149,7 +158,10 @@ export const CoverageDialog = ({ connection, open, onClose }: CoverageDialogProp
     >
       <Loading waiting={asked.isPending} skeleton={<Waiting />}>
         {asked.data ? (
-          <Content coverage={asked.data} />
+          <div className="flex flex-col gap-4">
+            <SetAside setAside={asked.data.setAside} />
+            <Content coverage={asked.data} />
+          </div>
         ) : (
           <FailedLoad title={t('connections.coverage.loadFailed')} query={asked} />
         )}
