@@ -38,6 +38,7 @@ const failedLedger: MessageLedger = {
 const gaps: ConnectionCoverage = {
   ...{ from: '2026-10-22T12:00:00.000Z', to: '2026-11-21T12:00:00.000Z', since: '2026-10-26T12:00:00.000Z' },
   ...{ share: 0.98412, count: 5 },
+  setAside: [{ reason: 'unreadable', count: 2, since: '2026-11-18T14:05:00.000Z' }],
   gaps: [
     { id: 5, startedAt: '2026-11-21T11:48:00.000Z', endedAt: null, cause: 'replaced', arrived: 0 },
     { id: 4, startedAt: '2026-11-19T03:10:00.000Z', endedAt: '2026-11-19T08:02:31.000Z', cause: 'crash', arrived: 47 },
@@ -46,7 +47,7 @@ const gaps: ConnectionCoverage = {
     { id: 1, startedAt: '2026-10-30T12:00:00.000Z', endedAt: '2026-10-30T12:01:12.000Z', cause: 'restart', arrived: 0 },
   ],
 };
-const withoutGaps: ConnectionCoverage = { ...gaps, share: 1, count: 0, gaps: [] };
+const withoutGaps: ConnectionCoverage = { ...gaps, share: 1, count: 0, gaps: [], setAside: [] };
 
 const openCoverage = async (page: Page): Promise<void> => {
   await page.goto('/connections');

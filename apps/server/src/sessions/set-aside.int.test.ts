@@ -2,7 +2,7 @@ import type { JournalEntry } from '@recado/whatsapp';
 import { translateMemory } from '@recado/whatsapp/memory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSeal } from '#kit/crypto/seal.ts';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { connectionCoverage } from '../features/connections/coverage.repo.ts';
 import { InboundPump } from './inbound-pump.ts';
 import { productInbound } from './product-inbound.ts';
