@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { type ApiName, isErrorCode, limits, settingKeys, settings } from '@recado/contract';
+import { type ApiName, api, isErrorCode, limits, settingKeys, settings } from '@recado/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyLimitOf } from '#kit/http/body-limit.ts';
 import { callerOf } from '#testing/access-class.ts';
 import { badJson, badValuesFor } from '#testing/bad-values.ts';
 import { digestOf } from '#testing/digest.ts';
@@ -237,7 +238,10 @@ describe('settings', () => {
       400,
       true,
     ]);
-    const longer = await admin.attempt('updateSetting', { params: { key }, body: { value: 'x'.repeat(100_001) } });
+    const longer = await admin.attempt('updateSetting', {
+      params: { key },
+      body: { value: 'x'.repeat(bodyLimitOf(api.updateSetting.body)) },
+    });
     expect([longer.status, longer.body.error]).toEqual([413, 'ERR_PAYLOAD_TOO_LARGE']);
   });
 });
