@@ -113,7 +113,9 @@ test('its author or an admin changes it, others read it, and nobody without the 
   const { id } = await agent.call('createSchedule', body());
   expect(await read(id, colleague)).toMatchObject({ id });
   for (const name of ['updateSchedule', 'deleteSchedule', 'deleteScheduleMedia', 'retrySchedule'] as const)
-    expect(await colleague.attempt(name, { ...ofId(id), ...body() })).toMatchObject({ status: 403 });
+    expect(await colleague.attempt(name, { ...ofId(id), ...(name === 'updateSchedule' ? body() : {}) })).toMatchObject({
+      status: 403,
+    });
   await company.admin.call('updateSchedule', { ...ofId(id), ...body('Corrigido pela chefe') });
   expect(await read(id)).toMatchObject({ body: 'Corrigido pela chefe', userId: agent.id });
   await server.data.system(({ db }) => db.updateTable('plans').set({ use_schedules: false }).execute());
@@ -145,9 +147,11 @@ test('two processes send it once, with its picture, into a ticket of its author,
   );
   expect(ticket).toEqual([{ status: 'open', user_id: agent.id }]);
   for (const name of ['updateSchedule', 'deleteScheduleMedia'] as const)
-    expect(await agent.attempt(name, { ...ofId(made.id), ...body() })).toMatchObject({
-      body: { error: 'ERR_SCHEDULE_SENT' },
-    });
+    expect(await agent.attempt(name, { ...ofId(made.id), ...(name === 'updateSchedule' ? body() : {}) })).toMatchObject(
+      {
+        body: { error: 'ERR_SCHEDULE_SENT' },
+      },
+    );
 });
 
 test('it leaves through the connection that was chosen, with a jpeg, too', async () => {
