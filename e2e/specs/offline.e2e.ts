@@ -33,7 +33,7 @@ const kept = (): Promise<string> =>
   });
 const shellFiles = (): Promise<number> =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('shell-'));
+    const names = (await caches.keys()).filter((name) => name.startsWith('recado-shell-'));
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().length;
   });

@@ -1,16 +1,17 @@
+import { isKeepable, outdatedCaches, shellPrefix } from '../src/kit/kept-shell.ts';
+
 /** Filled in by the build (build/list-shell.ts). */
 const assets: readonly string[] = ['__SHELL__'];
 /** They have no hash in their names. */
 const plain = ['/', '/before-paint.js', '/mark.svg', '/manifest.webmanifest', '/icons/app-192.png'];
 
-const prefix = 'shell-';
 /** Every build has names of its own: the list tells builds apart. */
 const versionOf = (names: readonly string[]): string => {
   let sum = 0;
   for (const sign of names.join()) sum = (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0;
   return (sum >>> 0).toString(36);
 };
-const cacheName = `${prefix}${versionOf(assets)}`;
+const cacheName = `${shellPrefix}${versionOf(assets)}`;
 
 /** A page that waits longer than this for the server is opened from what is kept. */
 const patienceMs = 4000;
@@ -20,13 +21,32 @@ const gone = new Set([502, 503, 504]);
 /** Fetches everything that the product opens with. */
 export const fillShell = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
-  await cache.addAll([...plain.map((path) => new Request(path, { cache: 'no-cache' })), ...assets]);
+  const keep = async (request: Request): Promise<void> => {
+    const response = await fetch(request);
+    const { pathname } = new URL(request.url);
+    if (!isKeepable(pathname, response)) throw new Error(`${pathname} is not what its name says.`);
+    await cache.put(request, response);
+  };
+  const wanted = [
+    ...plain.map((path) => new Request(path, { cache: 'no-cache' })),
+    ...assets.map((path) => new Request(path)),
+  ];
+  await Promise.all(wanted.map(keep));
+};
+
+/** What is kept of a request, under our names alone: the newest first. */
+const keptOf = async (request: Request): Promise<Response | undefined> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(shellPrefix)).reverse();
+  for (const name of [cacheName, ...names]) {
+    const kept = await (await caches.open(name)).match(request);
+    if (kept) return kept;
+  }
+  return undefined;
 };
 
 /** Forgets builds before the last one: a page of that one may still be open, and asks for its parts. */
 export const forgetOldShells = async (): Promise<void> => {
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await Promise.all(outdatedCaches(await caches.keys(), cacheName).map((name) => caches.delete(name)));
 };
 
 const inTime = (request: Request): Promise<Response> =>
@@ -51,10 +71,10 @@ const page = async (request: Request): Promise<Response> => {
 
 /** Names with a hash never change what they name: what is kept is as good as what the server has. */
 const asset = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request);
+  const kept = await keptOf(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
+  if (isKeepable(new URL(request.url).pathname, response)) {
     const copy = response.clone();
     void caches.open(cacheName).then((cache) => cache.put(request, copy));
   }
@@ -65,7 +85,7 @@ const unhashed = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request);
+    const kept = await keptOf(request);
     if (kept) return kept;
     throw error;
   }
