@@ -11,6 +11,7 @@ import type { Config } from '#config';
 import { limitBodyTime } from '#kit/http/body-time.ts';
 import { replyWithError } from '#kit/http/error-reply.ts';
 import { liveLineOf } from '#kit/http/host-names.ts';
+import { logSerializers } from '#kit/log/error-for-log.ts';
 
 type HttpSettings = Pick<Config, 'publicUrl' | 'webOrigin' | 'trustedProxies' | 'logLevel'>;
 
@@ -63,8 +64,13 @@ async function registerPlugins(app: FastifyInstance, config: HttpSettings): Prom
   });
 }
 
-/** Until the headers of a call are there (trust I-38). */
-const headersWithinMs = 10_000;
+interface Bounds {
+  headersMs: number;
+  lookMs: number;
+  connections: number;
+}
+/** Until the headers of a call are there (trust I-38), how often that is looked at, and how many may be open at all. */
+const usualBounds: Bounds = { headersMs: 10_000, lookMs: 1_000, connections: limits.connections };
 
 const lookAgainMs = 100;
 /** Shorter than the whole stop may take (main.ts): the rest of it shall come about in order. */
@@ -87,13 +93,15 @@ function closeConnectionsOnceAnswered(app: FastifyInstance): void {
 }
 
 /** The HTTP server with what every call has: limits of size and time, security headers, shapes, errors by name. */
-export async function openHttp(config: HttpSettings): Promise<FastifyInstance> {
+export async function openHttp(config: HttpSettings, bounds: Partial<Bounds> = {}): Promise<FastifyInstance> {
+  const { headersMs, lookMs, connections } = { ...usualBounds, ...bounds };
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // The longest that a call may take to arrive, files included; other bodies are cut earlier.
     requestTimeout: limits.formLongestMs,
-    http: { headersTimeout: headersWithinMs },
+    // Node looks at what is late every 30 s by itself: half-sent headers would stay that long.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
     // Paths may hold an e-mail (wire-contract 2).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.email.max },
     frameworkErrors: replyWithError,
@@ -101,8 +109,13 @@ export async function openHttp(config: HttpSettings): Promise<FastifyInstance> {
     logger:
       config.logLevel === 'silent'
         ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+        : {
+            level: config.logLevel,
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            serializers: logSerializers,
+          },
   });
+  app.server.maxConnections = connections;
   limitBodyTime(app, limits.bodyLongestMs);
   closeConnectionsOnceAnswered(app);
   await registerPlugins(app, config);

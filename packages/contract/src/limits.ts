@@ -151,6 +151,7 @@ export const limits = {
   formPace: { bytes: 32_768, perMs: 15_000 },
   formLongestMs: 900_000,
   bodyLongestMs: 30_000,
+  connections: 10_000, // ours: of one process, live lines among them
   /** Of messages, quick replies and file lists; also of what customers send. */
   attachmentBytes: 100 * 1024 * 1024, // ours
   /** Files of one call, and WhatsApp's own bounds: a larger picture, film or sound leaves as a document. */

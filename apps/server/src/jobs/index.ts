@@ -12,6 +12,7 @@ import { startScheduleWork } from '#features/schedules/index.ts';
 import { startHandOut, startTicketTimers } from '#features/tickets/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
+import { logSerializers } from '#kit/log/error-for-log.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
 import { openMailSeal } from '#kit/mail/mails.repo.ts';
 import { openSmtp, type SmtpSettings } from '#kit/mail/open-smtp.ts';
@@ -67,7 +68,7 @@ async function startMessengers(
 /** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { data, pool, storage, lookup, secretKey, logLevel } = options;
-  const logger = pino({ level: logLevel, name: 'jobs' });
+  const logger = pino({ level: logLevel, name: 'jobs', serializers: logSerializers });
   let isOver = false;
   let running: Promise<void> | undefined;
   const clean = (): void => {

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { Config } from '#config';
 import { type Data, openData } from '#kit/db/data.ts';
 import { listenTo } from '#kit/db/listen.ts';
+import { logSerializers } from '#kit/log/error-for-log.ts';
 import type { StorageSettings } from '#kit/storage/open-storage.ts';
 import { Loop, reasonOf } from './serial.ts';
 import { SessionThread } from './session-thread.ts';
@@ -35,7 +36,7 @@ export interface SessionThreads {
 
 /** The log of the session side of a process. */
 export function sessionLog(level: string): SessionLog {
-  const logger = pino({ level, name: 'sessions' });
+  const logger = pino({ level, name: 'sessions', serializers: logSerializers });
   return (line, message, details) => logger[line](details ?? {}, message);
 }
 
