@@ -6,6 +6,7 @@ import type { Config } from '#config';
 import { migrate } from '#kit/db/migrate.ts';
 import { openPool } from '#kit/db/pool.ts';
 import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
+import { logSerializers } from '#kit/log/error-for-log.ts';
 import { DatabaseTrouble, type TroubleKind } from '#kit/postgres/trouble.ts';
 import { say } from './say.ts';
 
@@ -58,7 +59,7 @@ export function openDatabaseOrExit(config: Config): Promise<OpenDatabase> {
 
 /** Tells the log of the product's own server. Once another process has the data folder, this one may not go on. */
 function tellOfServer(level: string): OwnServerOptions['tell'] {
-  const log = pino({ level, name: 'database' });
+  const log = pino({ level, name: 'database', serializers: logSerializers });
   const texts = {
     lost: 'The database server ended; it is started again',
     back: 'The database server is back',

@@ -17,6 +17,7 @@ interface Wish {
 }
 
 interface Plan {
+  origin: string | null;
   targets: { request: SendRequest; pieces: Piece[] }[];
   file: WholeFile | undefined;
   before: Message[] | undefined;
@@ -32,6 +33,10 @@ async function fileOf(tx: TenantDb, { file }: MessagePart): Promise<WholeFile | 
 
 /** The text of a message as it is passed on: of a document without a caption the name is none. */
 const textOf = ({ body, file }: MessagePart): string => (file && body === file.name ? '' : body);
+
+/** Whose words they are, so that an erasure finds them: a customer's, who may have been passed on before; ours are nobody's. */
+const originOf = ({ origin, from_me, wa_author, wa_chat }: MessagePart): string | null =>
+  origin ?? (from_me ? null : wa_author || wa_chat);
 
 const isPassable = ({ is_deleted, file, media_type }: MessagePart): boolean =>
   !is_deleted && (file !== null || isPlainText(media_type));
@@ -52,7 +57,7 @@ async function plan(tx: TenantDb, caller: Caller, { id, ticketIds, idempotencyKe
     else refuseUnlessAnswerable(caller.actor, ticket);
     targets.push({ request, pieces });
   }
-  return { targets, file, before: sent.length >= targets.length ? sent : undefined };
+  return { origin: originOf(message), targets, file, before: sent.length >= targets.length ? sent : undefined };
 }
 
 /**
@@ -62,7 +67,7 @@ async function plan(tx: TenantDb, caller: Caller, { id, ticketIds, idempotencyKe
 export async function forwardMessage({ data, storage }: FileDeps, caller: Caller, wish: Wish): Promise<Message[]> {
   const { companyId, userId } = caller.actor;
   const made: string[] = [];
-  const { targets, file, before } = await data.tenant(companyId, (tx) => plan(tx, caller, wish));
+  const { origin, targets, file, before } = await data.tenant(companyId, (tx) => plan(tx, caller, wish));
   if (before) return before;
   try {
     const work: FileWork = { data, storage, companyId, userId, begins: (id) => made.push(id) };
@@ -72,7 +77,7 @@ export async function forwardMessage({ data, storage }: FileDeps, caller: Caller
     return await data.tenant(companyId, async (tx) => {
       const messages: Message[] = [];
       for (const { request, pieces } of prepared) {
-        const sent = await sendPieces(tx, caller, request, pieces, { forwarded: true });
+        const sent = await sendPieces(tx, caller, request, pieces, { forwarded: true, origin });
         if (sent.isNew)
           await attachMedia(
             tx,

@@ -30,6 +30,8 @@ export interface MessageFacts {
   user_id: number | null;
   queue_id: number | null;
   data: unknown;
+  /** Of what was passed on: the address of whoever wrote it first. */
+  origin: string | null;
   client_key: string | null;
   error: string | null;
   /** Of an automatic message. */
@@ -110,7 +112,7 @@ export function withoutHiddenQuote(message: Message, isHidden: (ticketId: number
 const stored = [
   ...['company_id', 'id', 'position', 'ticket_id', 'contact_id', 'connection_id', 'wa_id', 'wa_chat', 'wa_author'],
   ...['from_me', 'body', 'media_type', 'ack', 'is_deleted', 'is_edited', 'read', 'quoted_id', 'user_id', 'queue_id'],
-  ...['data', 'client_key', 'error', 'trace', 'created_at', 'updated_at'],
+  ...['data', 'origin', 'client_key', 'error', 'trace', 'created_at', 'updated_at'],
 ];
 const columnsOf = (alias: 'm' | 'quoted'): RawBuilder<unknown> =>
   constantSql(sql.join(stored.map((name) => sql.ref(`${alias}.${name}`))));

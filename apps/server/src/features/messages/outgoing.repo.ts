@@ -70,6 +70,8 @@ export interface OutgoingRow {
   /** What the ticket's row says of it. */
   preview: string;
   data: unknown;
+  /** Whose words they are, where they were passed on. */
+  origin?: string | null | undefined;
   waId: string;
   userId: number | null;
   quotedId: string | null;
@@ -98,6 +100,7 @@ function toStore(row: OutgoingRow) {
     quoted_id: row.quotedId,
     user_id: row.userId,
     data: row.data,
+    origin: row.origin ?? null,
     client_key: row.clientKey,
     trace,
     kind: payload.kind,
@@ -121,13 +124,13 @@ export async function storeAllOutgoing(
     with n as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(id text, ticket_id integer, contact_id integer,
         connection_id integer, queue_id integer, wa_id text, wa_chat text, body text, media_type text, preview text, quoted_id text,
-        user_id integer, data jsonb, client_key text, trace jsonb, kind text, payload jsonb, automatic boolean, undo_seconds float8,
+        user_id integer, data jsonb, origin text, client_key text, trace jsonb, kind text, payload jsonb, automatic boolean, undo_seconds float8,
         wakes text)
     ), stored as (
       insert into messages (company_id, id, ticket_id, contact_id, connection_id, wa_id, wa_chat, wa_author, from_me, body, media_type,
-        ack, read, quoted_id, user_id, queue_id, data, client_key, trace)
+        ack, read, quoted_id, user_id, queue_id, data, origin, client_key, trace)
       select ${tx.companyId}, n.id, n.ticket_id, n.contact_id, n.connection_id, n.wa_id, n.wa_chat, 'me', true, n.body,
-        n.media_type, 1, true, n.quoted_id, n.user_id, n.queue_id, nullif(n.data, 'null'), n.client_key, nullif(n.trace, 'null')
+        n.media_type, 1, true, n.quoted_id, n.user_id, n.queue_id, nullif(n.data, 'null'), n.origin, n.client_key, nullif(n.trace, 'null')
       from n
       on conflict (company_id, ticket_id, client_key) where client_key is not null do nothing
       returning id, company_id, ticket_id

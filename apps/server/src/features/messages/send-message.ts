@@ -108,7 +108,7 @@ export async function sendPieces(
   caller: Caller,
   request: SendRequest,
   pieces: readonly (Piece & { prepared?: PreparedFile | undefined })[],
-  { forwarded = false }: { forwarded?: boolean } = {},
+  { forwarded = false, origin = null }: { forwarded?: boolean; origin?: string | null } = {},
 ): Promise<{ messages: Message[]; isNew: boolean }> {
   const { actor, addressOf } = caller;
   // The held row makes two sends with one key stand in line, and keeps the order of the conversation.
@@ -123,7 +123,7 @@ export async function sendPieces(
   // The held row says whether there is anything to read: an answer to nothing unread asks nothing more.
   if (!forwarded && ticket.unread_messages > 0) await readTicket(tx, actor, ticket);
   const quoted = await findQuoted(tx, actor, ticket, request.body.quotedMsg?.id);
-  const shared = { userId: actor.userId, undoSeconds, forwarded, to };
+  const shared = { userId: actor.userId, undoSeconds, forwarded, origin, to };
   // What is passed on stays as it is.
   const fill = forwarded ? String : templateFiller(actor, ticket.contact_name);
   const ids: string[] = [];

@@ -33,6 +33,8 @@ export interface ToSend {
   undoSeconds?: number;
   /** It was passed on from another conversation. */
   forwarded?: boolean;
+  /** Of what is passed on: the address of whoever wrote it first. */
+  origin?: string | null;
   /** Where it goes, if the caller has looked already. */
   to?: Address | undefined;
 }
@@ -100,6 +102,7 @@ export async function sendInTicket(tx: TenantDb, ticket: TicketFacts, message: T
     quotedId: quoted?.id ?? null,
     clientKey: message.clientKey ?? null,
     trace: message.trace ?? null,
+    origin: message.origin,
     undoSeconds: message.undoSeconds ?? 0,
   });
   if (id === undefined) return undefined;

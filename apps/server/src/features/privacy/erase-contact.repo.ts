@@ -54,12 +54,25 @@ const inLists = async (tx: TenantDb, contactId: number): Promise<number> => {
   return items + book + imports;
 };
 
+/** Messages in conversations of others, of which the lists tell nothing any more. */
+async function someElsewhere(tx: TenantDb, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with gone as (${some('messages', where)} returning company_id, ticket_id, id),
+    told as (
+      update tickets t set last_message = '', last_message_id = null from gone
+      where t.company_id = gone.company_id and t.id = gone.ticket_id and t.last_message_id = gone.id),
+    unsent as (delete from outbox o using gone where o.company_id = gone.company_id and o.message_id = gone.id)
+    select count(*)::integer as n from gone`.execute(tx.db);
+  return rows[0]?.n ?? 0;
+}
+
 /** What the contact wrote and answered in groups. */
 const inGroups = (tx: TenantDb, contactId: number) =>
-  count(
-    tx,
-    some('messages', sql`x.company_id = ${tx.companyId} and x.wa_author in ${spelledAddressesOf(tx, contactId)}`),
-  );
+  someElsewhere(tx, sql`x.company_id = ${tx.companyId} and x.wa_author in ${spelledAddressesOf(tx, contactId)}`);
+
+/** What the contact wrote and somebody of the company passed on to others. */
+const passedOn = (tx: TenantDb, contactId: number) =>
+  someElsewhere(tx, sql`x.company_id = ${tx.companyId} and x.origin in ${spelledAddressesOf(tx, contactId)}`);
 
 const reactions = (tx: TenantDb, contactId: number) =>
   count(
@@ -127,6 +140,7 @@ export const parts: readonly Part[] = [
   { counted: 'lists', remove: inLists, isWhole: true },
   { counted: 'schedules', remove: scheduled, isWhole: true },
   { counted: 'messages', remove: inGroups },
+  { counted: 'messages', remove: passedOn },
   { counted: 'reactions', remove: reactions },
   { counted: 'journal', remove: journal },
   { counted: 'tickets', remove: emptyContact, isWhole: true },

@@ -224,6 +224,32 @@ test('after an erasure nothing of the person stands in any table or file, and th
   await admin.call('updateSetting', { params: { key: 'userRating' }, body: { value: 'disabled' } });
 });
 
+test('what a person wrote is erased where it was passed on to, also at second hand; our own words there stay', async () => {
+  await startWork();
+  const [person, other, third] = [await makePerson(), await makePerson(), await makePerson()];
+  const pass = (id: string, ticketId: number) =>
+    admin.call('forwardMessage', { params: { id }, body: { ticketIds: [ticketId] } });
+  const { messages } = await pass(`${person.canary}-0`, other.ticketId);
+  await pass(messages[0]?.id ?? '', third.ticketId);
+  const own = await admin.call('sendMessage', {
+    params: { ticketId: person.ticketId },
+    body: { body: 'tabela de preços' },
+  });
+  await pass(own.id, other.ticketId);
+  await pass(`${person.canary}-1`, other.ticketId);
+  await admin.call('startContactErasure', at(person.id));
+  await ended(person.id);
+  const tables = await tablesWith(person.canary);
+  expect(tables).not.toContain('messages');
+  expect(tables).not.toContain('tickets');
+  expect(tables).not.toContain('message_files');
+  expect(tables).not.toContain('outbox');
+  const { rows } = await server.data.system(({ db }) =>
+    sql<{ body: string }>`select body from messages where ticket_id = ${other.ticketId} order by position`.execute(db),
+  );
+  expect(rows.map(({ body }) => body)).toEqual([other.canary, other.canary, other.canary, 'tabela de preços']);
+});
+
 test('an erasure that is stopped goes on where it was, and only one runs for a contact', async () => {
   const person = await makePerson(2500);
   const first = await admin.call('startContactErasure', at(person.id));

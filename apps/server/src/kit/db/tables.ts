@@ -469,6 +469,8 @@ export interface MessageRow {
   user_id: Generated<number | null>;
   queue_id: Generated<number | null>;
   data: Generated<Json | null>;
+  /** Of what was passed on: the address of the person who wrote it first; null for our own words. */
+  origin: Generated<string | null>;
   client_key: Generated<string | null>;
   error: Generated<string | null>;
   /** Why an automatic message was written; null for what a person wrote. */
