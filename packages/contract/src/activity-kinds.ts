@@ -87,6 +87,10 @@ export const activityKinds = {
   'contact.copied': { area: 'exports', subject: 'person' },
   'contacts.exported': { area: 'exports', subject: 'none' },
   'activity.exported': { area: 'exports', subject: 'none' },
+  /** By the server: entries that were older than the company keeps them, up to a day. */
+  'activity.forgotten': { area: 'records', subject: 'none', facts: ['entries', 'until'] },
+  /** Many contacts at once by a call that lists them. */
+  'contacts.listed': { area: 'exports', subject: 'none', facts: ['contacts'] },
 
   /** Of a company: noted for who did it and for the company itself (docs/decisions/0045). */
   'company.created': { area: 'platform', subject: 'named' },

@@ -136,6 +136,11 @@ export const limits = {
   signupPhone: { max: 11 },
   idempotencyKey: { min: 1, max: 128 }, // ours
 
+  // Activity log (ours)
+  activityLeastDays: 90, // a company that does not keep it for ever keeps it for so long
+  contactsUnnoted: 100, // of one call; who asks for more takes the address book away
+  contactsNotedMinutes: 60,
+
   // Requests (wire-contract 1; decisions 39)
   jsonBodyBytes: 64 * 1024, // ours; calls with long texts or lists take more, as their shapes say
   jsonBodyBytesAtMost: 2 * 1024 * 1024,

@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import type { PermissionName } from './permissions.ts';
 import { languages, scheduleTypes } from './states.ts';
 
@@ -104,6 +105,7 @@ export const settings = {
   keepMessagesDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
   keepMediaDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
   keepExportsDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
+  /** What happened lately cannot be made to go: 0, or some months at least. */
   keepActivityDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
 } as const satisfies Record<string, SettingEntry>;
 
@@ -207,6 +209,7 @@ function readWire(entry: SettingEntry, wire: string): boolean | number | string 
 export function parseSetting<K extends SettingKey>(key: K, wire: string): SettingValue<K> | undefined {
   const value = readWire(settings[key], wire);
   if (key === 'timezone' && !(typeof value === 'string' && isTimeZone(value))) return undefined;
+  if (key === 'keepActivityDays' && Number(value) > 0 && Number(value) < limits.activityLeastDays) return undefined;
   return value as SettingValue<K> | undefined; // readWire answers the type that the entry's kind names
 }
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@recado/contract';
+import { limits, type SettingKey } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '#kit/db/data.ts';
 import { removeSome } from './clean-up.repo.ts';
@@ -25,9 +25,18 @@ const oldArchives = (table: string) =>
 
 /** Each gives the rows that it took away. */
 const removals: readonly RawBuilder<unknown>[] = [
-  sql`delete from activity_log where ctid = any(array(
-    select a.ctid from ${chosen('keepActivityDays')} k join activity_log a
-      on a.company_id = k.company_id and a.created_at < k.until limit ${atOnce}))`,
+  // However few days were chosen once; what goes leaves an entry that says so.
+  sql`with gone as (
+      delete from activity_log where ctid = any(array(
+        select a.ctid from ${chosen('keepActivityDays')} k join activity_log a on a.company_id = k.company_id
+          and a.created_at < least(k.until, now() - make_interval(days => ${limits.activityLeastDays})) limit ${atOnce}))
+      returning company_id, created_at),
+    noted as (
+      insert into activity_log (company_id, kind, facts)
+      select company_id, 'activity.forgotten',
+        jsonb_build_object('entries', count(*)::text, 'until', to_char(max(created_at), 'YYYY-MM-DD'))
+      from gone group by company_id)
+    select 1 from gone`,
   sql`delete from messages where ctid = any(array(
     select m.ctid from ${chosen('keepMessagesDays')} k join messages m
       on m.company_id = k.company_id and m.created_at < k.until limit ${atOnce}))`,

@@ -93,6 +93,7 @@ export const activity: Catalog['activity'] = {
     contacts: {
       phoneBookImported: 'Imported the phone book',
       exported: 'Exported the list of contacts',
+      listed: 'Read the whole list of contacts ({{contacts}})',
     },
     contact: {
       erased: 'Erased the data of {{subject}}',
@@ -139,6 +140,7 @@ export const activity: Catalog['activity'] = {
     },
     activity: {
       exported: 'Exported the activity',
+      forgotten: 'Removed {{entries}} old entries, up to {{until}}',
     },
     company: {
       created: 'Created the company {{subject}}',

@@ -167,7 +167,7 @@ export const settings: Catalog['settings'] = {
     },
     keepActivityDays: {
       label: 'Keep activity (days)',
-      hint: 'Older entries of the activity are removed. 0 keeps them for ever.',
+      hint: 'Older entries of the activity are removed, and that is noted. 0 keeps them for ever; the least is 90 days.',
     },
   },
 };

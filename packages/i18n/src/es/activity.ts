@@ -93,6 +93,7 @@ export const activity: Catalog['activity'] = {
     contacts: {
       phoneBookImported: 'Importó la agenda del teléfono',
       exported: 'Exportó la lista de contactos',
+      listed: 'Leyó toda la lista de contactos ({{contacts}})',
     },
     contact: {
       erased: 'Borró los datos de {{subject}}',
@@ -139,6 +140,7 @@ export const activity: Catalog['activity'] = {
     },
     activity: {
       exported: 'Exportó la actividad',
+      forgotten: 'Borró {{entries}} actividades antiguas, hasta {{until}}',
     },
     company: {
       created: 'Creó la empresa {{subject}}',

@@ -167,7 +167,7 @@ export const settings: Catalog['settings'] = {
     },
     keepActivityDays: {
       label: 'Guardar actividad (días)',
-      hint: 'La actividad más antigua se borra. 0 la guarda para siempre.',
+      hint: 'La actividad más antigua se borra, y eso queda anotado. 0 la guarda para siempre; el mínimo son 90 días.',
     },
   },
 };

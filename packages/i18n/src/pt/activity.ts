@@ -91,6 +91,7 @@ export const activity = {
     contacts: {
       phoneBookImported: 'Importou a agenda do celular',
       exported: 'Exportou a lista de contatos',
+      listed: 'Leu a lista de contatos inteira ({{contacts}})',
     },
     contact: {
       erased: 'Apagou os dados de {{subject}}',
@@ -137,6 +138,7 @@ export const activity = {
     },
     activity: {
       exported: 'Exportou as atividades',
+      forgotten: 'Apagou {{entries}} atividades antigas, até {{until}}',
     },
     company: {
       created: 'Criou a empresa {{subject}}',

@@ -165,7 +165,7 @@ export const settings = {
     },
     keepActivityDays: {
       label: 'Guardar atividades (dias)',
-      hint: 'As atividades mais antigas são apagadas. 0 guarda para sempre.',
+      hint: 'As atividades mais antigas são apagadas, e isso fica registrado. 0 guarda para sempre; o mínimo são 90 dias.',
     },
   },
 } as const;

@@ -180,11 +180,54 @@ test('old entries stay for ever unless the company chose otherwise, and go in ba
     return rows[0]?.n ?? 0;
   };
   expect(await count(company.id)).toBe(1200);
-  await admin.call('updateSetting', { params: { key: 'keepActivityDays' }, body: { value: '30' } });
+  await admin.call('updateSetting', { params: { key: 'keepActivityDays' }, body: { value: '90' } });
   let batches = 0;
   await forgetOld(server.data, () => ++batches > 1);
-  expect(await count(company.id)).toBe(201);
+  // That the setting was changed, and that 1,000 entries went.
+  expect(await count(company.id)).toBe(202);
   await forgetOld(server.data);
-  // Days 1 to 29, and that the setting was changed.
-  expect([await count(company.id), await count(others.id)]).toEqual([30, 40]);
+  // Days 1 to 89, and three entries of today.
+  expect([await count(company.id), await count(others.id)]).toEqual([92, 40]);
+  const { entries } = await admin.call('listActivity', { query: { kind: 'activity.forgotten' } });
+  expect(entries.map(({ facts, user }) => [facts.entries, user])).toEqual([
+    ['111', null],
+    ['1000', null],
+  ]);
+  expect(entries[0]?.facts.until).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('what happened within 90 days stays, whatever was or is chosen', async () => {
+  await begin();
+  await addEntries(95);
+  const days = (value: string) =>
+    admin.attempt('updateSetting', { params: { key: 'keepActivityDays' }, body: { value } });
+  expect((await days('1')).body).toEqual({ error: 'ERR_SETTING_INVALID_VALUE' });
+  expect((await days('89')).status).toBe(400);
+  expect((await days('90')).status).toBe(200);
+  // As an older version took it.
+  await server.data.system(({ db }) =>
+    sql`update settings set value = '1' where company_id = ${company.id} and key = 'keepActivityDays'`.execute(db),
+  );
+  await forgetOld(server.data);
+  const { rows } = await server.data.system(({ db }) =>
+    sql<{ n: number }>`select count(*)::integer as n from activity_log
+      where company_id = ${company.id} and created_at < now() - interval '12 hours'`.execute(db),
+  );
+  expect(rows[0]?.n).toBe(89);
+});
+
+test('who reads the whole address book by a list is noted, once an hour; a short answer is not', async () => {
+  await begin();
+  const list = (name: string) => admin.call('listContactNames', { query: { name } });
+  await server.data.system(({ db }) =>
+    sql`insert into contacts (company_id, name, number)
+      select ${company.id}, 'Pessoa ' || n, (5511900000000 + n)::text from generate_series(1, 150) n`.execute(db),
+  );
+  expect(await list('Pessoa 149')).toHaveLength(1);
+  expect(kindsOf(await listed({ area: 'exports' }))).toEqual([]);
+  expect(await list('')).toHaveLength(150);
+  expect(await list('Pessoa')).toHaveLength(150);
+  const entries = await listed({ area: 'exports' });
+  expect(kindsOf(entries)).toEqual(['contacts.listed']);
+  expect(entries[0]?.facts).toEqual({ contacts: '150' });
 });

@@ -1,6 +1,6 @@
 import { type Contact, type ContactFilters, limits } from '@recado/contract';
 import { matchingKey } from '@recado/whatsapp/identity';
-import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import { logActivity, wasLogged } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -189,6 +189,15 @@ function mergeHandlers(
   };
 }
 
+/** Whoever is given many contacts at once could take them away: it is noted before they leave, once an hour. */
+async function noteListed(call: Call, count: number): Promise<void> {
+  if (count <= limits.contactsUnnoted) return;
+  await call.data.tenant(call.actor.companyId, async (tx) => {
+    if (await wasLogged(tx, call, 'contacts.listed', limits.contactsNotedMinutes)) return;
+    await logActivity(tx, call, { kind: 'contacts.listed', facts: { contacts: String(count) } });
+  });
+}
+
 /** Handlers of the contacts' calls (wire-contract 4.3; decisions 5, 34). */
 export function contactHandlers(deps: ContactDeps): Handlers<Names> {
   return {
@@ -205,6 +214,7 @@ export function contactHandlers(deps: ContactDeps): Handlers<Names> {
       const all: Contact[] = [];
       for await (const one of eachContact(call.data, asked(deps, call, { ...nothing, searchParam: query.name })))
         all.push(one);
+      await noteListed(call, all.length);
       return all;
     },
     exportContacts: async ({ query }, call) => {

@@ -60,3 +60,22 @@ export async function logActivity(
     })
     .execute();
 }
+
+/** Whether somebody has an entry of a kind that is younger than so many minutes. */
+export async function wasLogged(
+  { db, companyId }: Pick<TenantDb, 'db' | 'companyId'>,
+  by: Doer,
+  kind: ActivityKind,
+  minutes: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('activity_log')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', by.actor.userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(Date.now() - minutes * 60_000))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
