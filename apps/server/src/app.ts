@@ -36,6 +36,7 @@ import { serveMedia } from '#kit/storage/serve-media.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { startGateway } from '#realtime/gateway.ts';
 import type { Loaders } from '#realtime/load-drawn.ts';
+import { AddressCaps } from '#realtime/socket-caps.ts';
 import { allHandlers } from './all-handlers.ts';
 import { checkHost, checkHostOfSockets } from './check-host.ts';
 import { openHttp } from './open-http.ts';
@@ -86,19 +87,26 @@ function cookieSetter(config: Config) {
 }
 
 function openSockets(app: FastifyInstance, config: Config): Server {
-  return new Server(app.server, {
+  const caps = new AddressCaps(config.trustedProxies);
+  const io = new Server(app.server, {
     transports: ['websocket'],
     pingInterval: limits.socketPingMs,
     pingTimeout: limits.socketPingMs,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (request, answer) =>
-      answer(null, isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin)),
+      answer(
+        null,
+        isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin) && caps.hasRoom(request),
+      ),
   });
 }
+    connectTimeout: limits.socketConnectMs,
 
 /** How live events load records of plain resources. */
 const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
+  caps.watch(io);
+  return io;
   'announcement.updated': announcementLoader(links),
   'help.updated': loadHelps,
   'fileList.updated': fileListLoader(links),

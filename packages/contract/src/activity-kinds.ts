@@ -58,6 +58,7 @@ export const activityKinds = {
   'connection.ended': { area: 'connections', subject: 'named' },
   /** By the phone: a number was linked, or the link was removed there. */
   'connection.linked': { area: 'connections', subject: 'named' },
+  'connection.numberChanged': { area: 'connections', subject: 'named', facts: ['before', 'after'] },
   'connection.unlinked': { area: 'connections', subject: 'named' },
 
   'contacts.phoneBookImported': { area: 'contacts', subject: 'none' },

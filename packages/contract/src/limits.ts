@@ -24,10 +24,16 @@ export const limits = {
   setupLinkMinutes: 60, // ours
   companyRemovalDays: 30, // trust I-65: so long a deleted company can be restored
   supportMinutes: 60, // ours: a visit of support ends by itself
+  otherNumberDays: 7, // ours: so long it is shown that a connection has another number than before
 
   // Live connection (core §7, wire-contract 13; decisions 44)
   socketPingMs: 18_000,
   presencePingMs: 300_000,
+  sockets: { perUser: 10, perCompany: 2_000, perAddress: 1_000 }, // ours: an office shares an address (docs/decisions/0096)
+  socketConnectMs: 10_000, // ours: until a socket has said who it is
+  socketSweepMs: 1_000, // ours: so often sockets are looked at whose time may be over
+  catchUps: { burst: 10, everyMs: 2_000, waiting: 20 }, // ours: of one user
+  asideRetryMs: 30_000, // ours: a page that had to give way and is looked at asks again so late
   presenceSweepMs: 60_000,
   presenceGraceMs: 5_000, // ours: a page that is loaded anew is not away
   presenceStaleMs: 150_000, // ours: a node that was silent for so long is gone, and its people with it

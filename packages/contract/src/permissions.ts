@@ -17,8 +17,11 @@ export type PermissionRow = {
   readonly super?: true;
   /** Held only while the company's plan has this feature. */
   readonly plan?: PlanFeature;
-  /** Held by a super user who is in the company for support, as its admins do (docs/decisions/0039). */
-  readonly support?: true;
+  /**
+   * Held by a super user who is in the company for support, as its admins do (docs/decisions/0039); `ifAllowed`: only while
+   * the company says so in its settings.
+   */
+  readonly support?: true | 'ifAllowed';
   /** Reach of users and supervisors; absent = company. */
   readonly scope?: PermissionScope;
   /** Reach of admins; absent = company. */
@@ -56,6 +59,8 @@ export const permissions = {
   'ticketNotes.delete': { profiles: everybody, scope: 'owner' },
 
   'contacts.read': { profiles: everybody, support },
+  // All of them in one answer.
+  'contacts.listAll': { profiles: everybody },
   'contacts.create': { profiles: everybody },
   'contacts.update': { profiles: everybody },
   'contacts.delete': { profiles: admins },
@@ -65,8 +70,12 @@ export const permissions = {
 
   'connections.read': { profiles: everybody, support },
   'connections.add': { profiles: admins, support },
+  // Trying again with the link that there is.
   'connections.act': { profiles: admins, support },
   'connections.editOrDelete': { profiles: admins, support },
+  // Whoever reads a code links a phone of theirs: the codes, a new link, and what ends the one there is.
+  'connections.link': { profiles: admins, support: 'ifAllowed' },
+  'connections.replaceToken': { profiles: admins },
 
   'queues.read': { profiles: everybody, support },
   'queues.manage': { profiles: admins, support },
@@ -117,6 +126,7 @@ export const permissions = {
   'files.manage': { profiles: admins },
 
   'activity.read': { profiles: admins, support },
+  'activity.export': { profiles: admins },
   'privacy.export': { profiles: admins },
   'privacy.erase': { profiles: admins },
 
@@ -177,7 +187,14 @@ export type PermissionHolder = {
   readonly plan: PlanFeatureFlags | null;
   /** In the company for support: an admin there, as far as the table says so. */
   readonly inSupport?: boolean;
+  /** The company lets its support link phones. */
+  readonly isSupportTrusted?: boolean;
 };
+
+/** Whether a visit of support holds the permission, as far as visits go. */
+function isForSupport({ support }: PermissionRow, isTrusted: boolean): boolean {
+  return support === 'ifAllowed' ? isTrusted : support === true;
+}
 
 /** Why a permission is refused, or null when it is held. A super user outranks nothing but the super rows. */
 export function refusalOf(
@@ -185,7 +202,7 @@ export function refusalOf(
   holder: PermissionHolder,
 ): 'ERR_NO_SUPER' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_FEATURE' | 'ERR_SUPPORT_MODE' | null {
   const row: PermissionRow = permissions[permission];
-  if (holder.inSupport && !row.support) return 'ERR_SUPPORT_MODE';
+  if (holder.inSupport && !isForSupport(row, holder.isSupportTrusted === true)) return 'ERR_SUPPORT_MODE';
   if (row.super && !holder.isSuper) return 'ERR_NO_SUPER';
   if (!row.profiles.includes(holder.profile)) return 'ERR_NO_PERMISSION';
   if (row.plan && !holder.plan?.[row.plan]) return 'ERR_PLAN_FEATURE';

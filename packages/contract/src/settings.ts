@@ -91,6 +91,8 @@ export const settings = {
   timezone: { ...byAdmin, kind: 'text', fallback: 'America/Sao_Paulo', maxLength: 64, group: 'company' },
   /** Ours, decisions 29: several sessions of one user at a time. */
   allowSeveralSessions: { ...byAdmin, kind: 'toggle', fallback: false, group: 'security' },
+  /** Ours, docs/decisions/0095: on a visit the platform's support may link and unlink numbers. */
+  supportMayLink: { ...byAdmin, kind: 'toggle', fallback: false, group: 'security' },
   /** Ours, decisions 20: how much leaves a connection without an agent; what agents write counts and is never held. */
   sendPerMinute: { ...byAdmin, kind: 'number', fallback: 20, min: 1, max: 60, group: 'sending' },
   sendPerHour: { ...byAdmin, kind: 'number', fallback: 300, min: 1, max: 3_600, group: 'sending' },
@@ -139,6 +141,14 @@ type ValueOf<E> = E extends { kind: 'toggle' }
     : E extends { kind: 'oneOf'; options: readonly (infer O)[] }
       ? O
       : string;
+
+/** What a visit of support does not set: how long the company keeps what it has, who gets in, and its keys. */
+const closedGroups: readonly (SettingGroup | null)[] = ['privacy', 'security', 'billing'];
+
+/** Whether a visit of support may write a setting; one of a closed group never. */
+export function isSetBySupport(key: SettingKey): boolean {
+  return settings[key].kind !== 'secret' && !closedGroups.includes(settings[key].group);
+}
 
 /** Value of one setting as code sees it. */
 export type SettingValue<K extends SettingKey> = ValueOf<(typeof settings)[K]>;

@@ -81,6 +81,7 @@ function actorOf(companyId: number, user: { id: number; name: string }, profile:
     companyLanguage: 'pt',
     timezone: 'America/Sao_Paulo',
     payOnly: false,
+    validUntil: new Date(Date.now() + 3_600_000),
   };
 }
 

@@ -1,12 +1,14 @@
 import { type EventName, wireName } from '@recado/contract';
 import type { Server, Socket } from 'socket.io';
 import type { ShownMessages } from '#features/messages/index.ts';
+import { type HasRead, readsOfVisits } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { verdictFor } from './audience.ts';
 import { lastSeq, readEvents } from './event-rows.repo.ts';
 import type { Loaders } from './load-drawn.ts';
 import { buildPayloads, type Payload, type StoredEvent } from './payloads.ts';
+import { inMeasure, type Measure, measureFor, measures } from './told.ts';
 
 export interface LiveSocket {
   socket: Socket;
@@ -45,6 +47,44 @@ function emitTo(
 /** Somebody of the company; a visit of support is none of it. */
 const memberOf = ({ userId, support }: Actor): number | undefined => (support ? undefined : userId);
 
+/** Whether a socket hears of nothing any more: its session has ended, or what is known of it was true until a moment ago. */
+function isOver({ hasEnded, actor }: LiveSocket, { name }: StoredEvent, now: number): boolean {
+  return name !== 'session.takenOver' && (hasEnded === true || actor.validUntil.getTime() <= now);
+}
+
+interface Delivery {
+  event: StoredEvent;
+  payload: Payload | undefined;
+  /** Which conversations were read on visits of support. */
+  hasRead: HasRead;
+}
+
+/** The ids of the sockets that hear of an event: that its ticket left their view, or itself in some measure. */
+interface Hearers {
+  removed: string[];
+  told: Record<Measure, string[]>;
+  /** Who is told first of the company's own people. */
+  first: number | undefined;
+}
+
+function hearersOf(sockets: Iterable<LiveSocket>, { event, payload, hasRead }: Delivery): Hearers {
+  const { before, after } = event.audience.ticket ?? {};
+  const movedLists = before && after && (before.status !== after.status || before.userId !== after.userId);
+  const hearers: Hearers = { removed: [], told: { whole: [], withoutCodes: [], withoutTexts: [] }, first: undefined };
+  const now = Date.now();
+  for (const live of sockets) {
+    if (isOver(live, event, now)) continue;
+    const { socket, actor, isFamilyClient } = live;
+    const verdict = verdictFor(actor, event.audience, payload?.shown);
+    const isTold = verdict === 'deliver' && payload !== undefined;
+    if (verdict === 'remove' || (isTold && isFamilyClient && movedLists)) hearers.removed.push(socket.id);
+    if (!isTold) continue;
+    hearers.told[measureFor(actor, event, hasRead)].push(socket.id);
+    hearers.first ??= memberOf(actor);
+  }
+  return hearers;
+}
+
 /**
  * Sends one event to sockets of its company, to each as its user may see it. Every socket is addressed by its own id.
  * Answers the user who was told first, if anybody of the company was.
@@ -53,29 +93,24 @@ export function deliver(
   io: Server,
   companyId: number,
   sockets: Iterable<LiveSocket>,
-  event: StoredEvent,
-  payload: Payload | undefined,
+  delivery: Delivery,
 ): number | undefined {
-  const { before, after } = event.audience.ticket ?? {};
-  const movedLists = before && after && (before.status !== after.status || before.userId !== after.userId);
-  const removed: string[] = [];
-  const told: string[] = [];
-  let first: number | undefined;
-  for (const { socket, actor, isFamilyClient, hasEnded } of sockets) {
-    if (hasEnded && event.name !== 'session.takenOver') continue;
-    const verdict = verdictFor(actor, event.audience, payload?.shown);
-    const isTold = verdict === 'deliver' && payload !== undefined;
-    if (verdict === 'remove' || (isTold && isFamilyClient && movedLists)) removed.push(socket.id);
-    if (!isTold) continue;
-    told.push(socket.id);
-    first ??= memberOf(actor);
-  }
-  const { seq, name } = event;
+  const { event, payload } = delivery;
+  const { removed, told, first } = hearersOf(sockets, delivery);
+  const { seq } = event;
   const left = { action: 'delete', ticketId: event.audience.ticket?.id };
   emitTo(io, removed, wireName(companyId, 'ticket.removed'), left, { seq, name: 'ticket.removed' });
-  if (payload) emitTo(io, told, wireName(companyId, name, payload.value), payload.value, { seq, name });
+  for (const measure of measures) {
+    const ids = told[measure];
+    const shown = ids.length ? inMeasure(measure, event.name, payload?.value) : undefined;
+    if (shown) emitTo(io, ids, wireName(companyId, shown.name, shown.value), shown.value, { seq, name: shown.name });
+  }
   return first;
 }
+
+/** The visits of support among some sockets. */
+export const visitsOf = (sockets: Iterable<LiveSocket>): number[] =>
+  [...sockets].flatMap(({ actor }) => (actor.support ? [actor.support.visitId] : []));
 
 /** The message that an event showed, if `userId` was told of one. */
 export function shownBy({ name, subject }: StoredEvent, userId: number | undefined) {
@@ -107,6 +142,11 @@ export class CompanyStreams {
 
   get sockets(): LiveSocket[] {
     return [...this.#streams.values()].flatMap((stream) => [...stream.sockets]);
+  }
+
+  /** Those of one company, the oldest first. */
+  socketsOf(companyId: number): LiveSocket[] {
+    return [...(this.#streams.get(companyId)?.sockets ?? [])];
   }
 
   /** Adds a socket; returns the sequence number from which it gets everything. */
@@ -163,14 +203,19 @@ export class CompanyStreams {
 
   async #drain(companyId: number, stream: Stream): Promise<void> {
     while (stream.cursor < stream.wanted && stream.sockets.size > 0) {
-      const { batch, payloads } = await this.#data.snapshot(companyId, async (tx) => {
+      const { batch, payloads, hasRead } = await this.#data.snapshot(companyId, async (tx) => {
         const events = await readEvents(tx, { after: stream.cursor, limit: batchSize });
-        return { batch: events, payloads: await buildPayloads(tx, events, this.#loaders) };
+        return {
+          batch: events,
+          payloads: await buildPayloads(tx, events, this.#loaders),
+          hasRead: await readsOfVisits(tx, visitsOf(stream.sockets)),
+        };
       });
       const last = batch.at(-1);
       if (!last) return;
       for (const event of batch) {
-        const told = deliver(this.#io, companyId, stream.sockets, event, payloads.get(event.seq));
+        const payload = payloads.get(event.seq);
+        const told = deliver(this.#io, companyId, stream.sockets, { event, payload, hasRead });
         this.#shown.note(companyId, shownBy(event, told));
       }
       stream.cursor = last.seq;

@@ -3,23 +3,33 @@
  * whose users may read it. The table is the truth, so a node, a socket or a notification that was away catches up by
  * sequence number (decision 44). There are no rooms to leak through.
  */
+import { limits } from '@recado/contract';
 import type pg from 'pg';
 import type { Server, Socket } from 'socket.io';
-import { type Authenticator, SESSIONS_CHANNEL } from '#features/auth/index.ts';
+import { type Authenticator, SESSIONS_CHANNEL, staleSessions } from '#features/auth/index.ts';
 import type { ShownMessages } from '#features/messages/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import { isDatabaseAway } from '#kit/db/is-database-away.ts';
 import { listenTo } from '#kit/db/listen.ts';
 import { EVENTS_CHANNEL } from '#kit/events/record.ts';
-import { catchUp } from './catch-up.ts';
+import { CatchUps } from './catch-ups.ts';
 import { CompanyStreams, type GatewayLog, type LiveSocket } from './company-streams.ts';
 import { lastSeq } from './event-rows.repo.ts';
 import { limitEvents } from './limit-events.ts';
 import type { Loaders } from './load-drawn.ts';
 import { Presence } from './presence.ts';
+import { excessOf, giveWay } from './socket-caps.ts';
 
 // The notice of another login is on its way; it needs time to arrive before the socket closes (core §4).
 const farewellMs = 1500;
+/** So long before the end of what is known of a socket it is asked anew. */
+const aheadMs = 5 * limits.socketSweepMs;
+
+/** From now on a socket hears only why, until it is closed. */
+function end(live: LiveSocket): void {
+  live.hasEnded = true;
+  setTimeout(() => live.socket.disconnect(true), farewellMs).unref();
+}
 
 export interface GatewayOptions {
   io: Server;
@@ -36,29 +46,28 @@ class Gateway {
   readonly #options: GatewayOptions;
   readonly #streams: CompanyStreams;
   readonly #presence: Presence;
+  readonly #catchUps: CatchUps;
+  readonly #sweep: NodeJS.Timeout;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
     this.#streams = new CompanyStreams(options.io, options.data, options.loaders, options.log, options.shown);
     this.#presence = new Presence(options.data, options.log);
+    this.#catchUps = new CatchUps(options);
+    this.#sweep = setInterval(() => this.#look(), limits.socketSweepMs);
   }
 
-  /** Checks the token, joins the company's stream and says `ready`; throws for a bad token. */
+  /** Checks the token, makes room, joins the company's stream and says `ready`; throws for a bad token. */
   async admit(socket: Socket): Promise<void> {
-    const { io, data, authenticator, loaders, shown, log } = this.#options;
+    const { authenticator } = this.#options;
     const auth = socket.handshake.auth as { token?: unknown };
     const actor = await authenticator.fromToken(String(auth.token ?? socket.handshake.query.token ?? ''));
     const live: LiveSocket = { socket, actor, isFamilyClient: socket.handshake.query.client !== 'recado' };
-    socket.on('catchUp', (since: unknown, reply: unknown) => {
-      if (typeof reply !== 'function') return;
-      catchUp(io, data, loaders, shown, live, since).then(
-        (outcome) => reply(outcome),
-        (error: unknown) => {
-          log.error({ err: error }, 'catching up failed');
-          reply({ replayed: false, seq: 0 });
-        },
-      );
-    });
+    // Between counting and joining nothing is waited for: sockets that come at once are counted one by one.
+    const excess = excessOf(this.#streams.socketsOf(actor.companyId), live);
+    if (excess) giveWay(excess.socket);
+    if (excess === live) return;
+    this.#answerCatchUps(live);
     const seq = await this.#streams.join(live);
     if (!socket.connected) return this.#streams.leave(live);
     // Support is not somebody of the company who is there.
@@ -69,6 +78,19 @@ class Gateway {
       if (isThere) this.#presence.leave(actor);
     });
     socket.emit('ready', { seq });
+  }
+
+  #answerCatchUps(live: LiveSocket): void {
+    live.socket.on('catchUp', (since: unknown, reply: unknown) => {
+      if (typeof reply !== 'function') return;
+      this.#catchUps.ask(live, since).then(
+        (outcome) => reply(outcome),
+        (error: unknown) => {
+          this.#options.log.error({ err: error }, 'catching up failed');
+          reply({ replayed: false, seq: 0 });
+        },
+      );
+    });
   }
 
   onEvents(payload: string): void {
@@ -86,10 +108,37 @@ class Gateway {
       } catch (error) {
         // Nothing is known of the session then; it is looked at again once the database is back.
         if (isDatabaseAway(error)) throw error;
-        live.hasEnded = true;
-        setTimeout(() => live.socket.disconnect(true), farewellMs).unref();
+        end(live);
       }
     }
+  }
+
+  /** What visits of support to a company may do has changed. */
+  async recheckVisits(companyId: number): Promise<void> {
+    const visitors = this.#streams.socketsOf(companyId).filter(({ actor }) => actor.support);
+    for (const userId of new Set(visitors.map(({ actor }) => actor.userId))) await this.recheck(userId);
+  }
+
+  /**
+   * Looks again at the sockets whose time is about to be over: a session was made longer, or they are closed. It begins a
+   * little before, so that a session that goes on misses nothing.
+   */
+  #look(): void {
+    const now = Date.now();
+    this.#catchUps.forgetIdle(now);
+    const ends = now + aheadMs;
+    const over = this.#streams.sockets.filter(({ actor, hasEnded }) => !hasEnded && actor.validUntil.getTime() <= ends);
+    for (const userId of new Set(over.map(({ actor }) => actor.userId)))
+      this.#closeOver(userId).catch((error: unknown) =>
+        this.#options.log.error({ err: error }, 'sockets whose time is over could not be looked at'),
+      );
+  }
+
+  /** Of a company that fell due each page begins anew: with what it may still do, or at the sign-in (decision 28). */
+  async #closeOver(userId: number): Promise<void> {
+    const mine = this.#streams.sockets.filter(({ actor }) => actor.userId === userId && !actor.payOnly);
+    await this.recheck(userId);
+    for (const live of mine) if (live.actor.payOnly) end(live);
   }
 
   /** Notifications may have been lost: nothing cached is trusted, every socket and every stream is looked at. */
@@ -110,6 +159,7 @@ class Gateway {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#sweep);
     await this.#presence.stop();
     await this.#streams.settle();
   }
@@ -117,6 +167,11 @@ class Gateway {
   get #userIds(): number[] {
     return [...new Set(this.#streams.sockets.map((live) => live.actor.userId))];
   }
+}
+
+function recheckStale(gateway: Gateway, payload: string): Promise<void> {
+  const stale = staleSessions(payload);
+  return 'userId' in stale ? gateway.recheck(stale.userId) : gateway.recheckVisits(stale.visitedCompanyId);
 }
 
 /** Starts the gateway on a Socket.IO server. Returns its stop. */
@@ -135,7 +190,7 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
   const stopListening = await listenTo(pool, [EVENTS_CHANNEL, SESSIONS_CHANNEL], {
     onNotice: (channel, payload) => {
       if (channel === EVENTS_CHANNEL) gateway.onEvents(payload);
-      else void gateway.recheck(Number(payload)).catch(told('rechecking sessions failed'));
+      else void recheckStale(gateway, payload).catch(told('rechecking sessions failed'));
     },
     onOpen: () => {
       losses = 0;

@@ -3,7 +3,7 @@ import type { DriverEvent, JournalEntry, Translate } from '@recado/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import { restrictedFor } from '#inbound/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
-import type { Data } from '#kit/db/data.ts';
+import type { Data, TenantDb } from '#kit/db/data.ts';
 import { Coverage, writeCoverage } from './coverage.ts';
 import { isHeldBy } from './held-lease.ts';
 import { reasonOf } from './serial.ts';
@@ -12,6 +12,7 @@ import type { Claim, SessionLog } from './types.ts';
 type LinkEvent = Extract<DriverEvent, { t: 'link' }>;
 type LimitEvent = Extract<DriverEvent, { t: 'limit' }>;
 type Patch = Record<string, RawBuilder<unknown>>;
+type Note = 'connection.linked' | 'connection.unlinked';
 
 const statusWords = {
   opening: 'OPENING',
@@ -41,12 +42,38 @@ function codeOf(event: LinkEvent, isFirstQr: boolean): Patch {
   };
 }
 
+/** The number that is linked now. Another one than before is remembered: messages go where nobody may expect them. */
+function numberOf(value: string): Patch {
+  const isOther = sql`number <> ${value}`;
+  return {
+    number: sql`${value}`,
+    previous_number: sql`case when ${isOther} then number else previous_number end`,
+    number_changed_at: sql`case when ${isOther} then now() else number_changed_at end`,
+  };
+}
+
+interface Written {
+  name: string;
+  before: string | null;
+  after: string | null;
+  isOther: boolean;
+}
+
+/** What the activity log tells of a link: who asked for it, and that it has another number. */
+async function logLink(tx: TenantDb, id: number, written: Written, notes: readonly Note[]): Promise<void> {
+  const subject = { id, name: written.name };
+  for (const kind of notes) await logActivity(tx, null, { kind, subject });
+  const { before, after } = written;
+  if (written.isOther && before && after)
+    await logActivity(tx, null, { kind: 'connection.numberChanged', subject, facts: { before, after } });
+}
+
 function whoIsLinked(event: LinkEvent): Patch {
   if (event.state !== 'connected') return event.retryInMs ? { retries: sql`retries + 1` } : {};
   return {
     retries: sql`0`,
     last_seen_at: sql`now()`,
-    ...(event.me ? { number: sql`${event.me.value}` } : {}),
+    ...(event.me ? numberOf(event.me.value) : {}),
     ...(event.meLid ? { lid: sql`${event.meLid.value}` } : {}),
   };
 }
@@ -77,7 +104,7 @@ export class LinkRecorder {
   #isFirstQr = true;
   /** A phone was asked for: what comes up next is a new link, and not the old one again. */
   #isAsking = false;
-  #notes: ('connection.linked' | 'connection.unlinked')[] = [];
+  #notes: Note[] = [];
 
   constructor(data: Data, claim: Claim, log: SessionLog, translate: Translate) {
     this.#coverage = new Coverage(translate);
@@ -178,12 +205,15 @@ export class LinkRecorder {
     const notes = this.#notes;
     this.#notes = [];
     const write = this.#data.tenant(companyId, async (tx) => {
-      const { rows } = await sql<{ name: string }>`
+      const { rows } = await sql<Written>`
         update connections set ${sql.join([...columns, sql`updated_at = now()`])}
-        where ${isHeldBy(this.#claim, 'connections')} returning name`.execute(tx.db);
+        where ${isHeldBy(this.#claim, 'connections')}
+        returning name, previous_number as before, number as after, number_changed_at is not distinct from now() as "isOther"`.execute(
+        tx.db,
+      );
       const [written] = rows;
       if (!written) return;
-      for (const kind of notes) await logActivity(tx, null, { kind, subject: { id, name: written.name } });
+      await logLink(tx, id, written, notes);
       await writeCoverage(tx, this.#claim, changes);
       tx.record({ name: 'connection.sessionChanged', subject: { connectionId: id }, audience: {} });
       tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });

@@ -59,7 +59,7 @@ export const activityRoutes = {
   exportActivity: route({
     method: 'GET',
     path: '/activity/export',
-    access: 'activity.read',
+    access: 'activity.export',
     summary: 'The entries that the filters leave, as atividades.csv; the export itself is noted.',
     query: z.object(filters),
     reply: z.file(),

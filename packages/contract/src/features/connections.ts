@@ -17,7 +17,7 @@ export const connection = z.object({
   id: z.number(),
   name: z.string(),
   status: connectionStatus,
-  /** The QR code's text; empty when there is none to read. */
+  /** The QR code's text, for who may link; empty for everybody else, and when there is none to read. */
   qrcode: z.string(),
   retries: z.number(),
   isDefault: z.boolean(),
@@ -31,6 +31,8 @@ export const connection = z.object({
     media: z.boolean(),
   }),
   number: z.string().nullable(),
+  /** The number that was linked before, for some days after another one was (docs/decisions/0095). */
+  previousNumber: z.string().nullable(),
   greetingMessage: z.string(),
   farewellMessage: z.string(),
   complationMessage: z.string(),
@@ -52,7 +54,7 @@ export const connection = z.object({
   queues: z.array(connectionQueue),
   /** Why it is down, in the driver's words (loggedOut, replaced, banned, qrExpired, …). */
   reason: z.string().nullable(),
-  /** Code to type on the phone, while linking by code. */
+  /** Code to type on the phone, while linking by code; for who may link. */
   pairingCode: z.string().nullable(),
   /** Codes still to come after the shown one, and when the shown one is replaced. */
   qrRefsLeft: z.number().nullable(),
@@ -215,7 +217,7 @@ export const connectionRoutes = {
   deleteConnection: route({
     method: 'DELETE',
     path: '/whatsapp/:id',
-    access: 'connections.editOrDelete',
+    access: 'connections.link',
     summary: 'Delete a connection; the oldest other becomes the default.',
     params: idParams,
     reply: message,
@@ -233,7 +235,7 @@ export const connectionRoutes = {
   replaceConnectionToken: route({
     method: 'POST',
     path: '/whatsapp/:id/token',
-    access: 'connections.editOrDelete',
+    access: 'connections.replaceToken',
     summary: 'Make a token for the messages API; it is told this once, and the one before ends.',
     params: idParams,
     reply: z.object({ token: z.string() }),
@@ -253,7 +255,7 @@ export const connectionRoutes = {
   renewSession: route({
     method: 'PUT',
     path: '/whatsappsession/:id',
-    access: 'connections.act',
+    access: 'connections.link',
     summary: 'Forget the credentials and ask for a new QR code.',
     params: idParams,
     reply: message,
@@ -262,7 +264,7 @@ export const connectionRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/whatsappsession/:id',
-    access: 'connections.act',
+    access: 'connections.link',
     summary: 'Log the session out of WhatsApp.',
     params: idParams,
     reply: message,

@@ -106,7 +106,7 @@ export const contactRoutes = {
   listContactNames: route({
     method: 'GET',
     path: '/contacts/list',
-    access: 'contacts.read',
+    access: 'contacts.listAll',
     summary: 'All contacts by name, for choosers.',
     query: z.object({ name: z.string().trim().max(200).default('') }),
     reply: z.array(contact),

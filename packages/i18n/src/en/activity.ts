@@ -87,6 +87,7 @@ export const activity: Catalog['activity'] = {
       started: 'Started the connection {{subject}}',
       renewed: 'Asked for a new code for {{subject}}',
       ended: 'Disconnected {{subject}}',
+      numberChanged: 'Another number on {{subject}}: it was {{before}}, now {{after}}',
       linked: 'A phone was linked to {{subject}}',
       unlinked: '{{subject}} was removed on the phone',
     },

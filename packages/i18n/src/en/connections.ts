@@ -277,5 +277,8 @@ export const connections: Catalog['connections'] = {
   restrictedBanner: 'WhatsApp has restricted new chats on {{name}} until {{date}}.',
   restrictedBannerDetail: 'Automatic messages wait until then. What the team replies still goes out.',
   restrictedHint: 'WhatsApp has restricted this number until {{date}}: replies go out, but a new chat may be refused.',
+  otherNumber: '{{name}} now uses another number: {{after}}.',
+  otherNumberDetail:
+    'It was {{before}} before. Who writes to the old number does not arrive here any more. If the team did not change it, disconnect and change the passwords.',
   announce: '{{name}}: {{state}}',
 };

@@ -125,6 +125,10 @@ export const settings: Catalog['settings'] = {
       label: 'Several sign-ins at a time',
       hint: 'When disabled, a new sign-in ends the earlier one.',
     },
+    supportMayLink: {
+      label: 'Support may link numbers',
+      hint: "On a visit the platform's support may read codes, disconnect and delete connections. When disabled, only the team may.",
+    },
     sendPerMinute: {
       label: 'Messages per minute',
       hint: 'How much leaves each connection without an agent. What the team writes counts but never waits.',

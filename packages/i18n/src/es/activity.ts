@@ -87,6 +87,7 @@ export const activity: Catalog['activity'] = {
       started: 'Inició la conexión {{subject}}',
       renewed: 'Pidió un código nuevo para {{subject}}',
       ended: 'Desconectó {{subject}}',
+      numberChanged: 'Otro número en {{subject}}: era {{before}}, ahora {{after}}',
       linked: 'Se vinculó un teléfono a {{subject}}',
       unlinked: '{{subject}} se eliminó en el teléfono',
     },

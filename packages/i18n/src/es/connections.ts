@@ -279,5 +279,8 @@ export const connections: Catalog['connections'] = {
   restrictedBannerDetail: 'Hasta entonces los mensajes automáticos esperan. Lo que responde el equipo sigue saliendo.',
   restrictedHint:
     'WhatsApp restringió este número hasta {{date}}: las respuestas salen, pero una conversación nueva puede ser rechazada.',
+  otherNumber: '{{name}} usa ahora otro número: {{after}}.',
+  otherNumberDetail:
+    'Antes era {{before}}. Quien escribe al número anterior ya no llega aquí. Si el cambio no fue del equipo, desconecta y cambia las contraseñas.',
   announce: '{{name}}: {{state}}',
 };

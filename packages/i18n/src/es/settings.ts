@@ -125,6 +125,10 @@ export const settings: Catalog['settings'] = {
       label: 'Varios accesos a la vez',
       hint: 'Desactivado, un nuevo acceso termina el anterior.',
     },
+    supportMayLink: {
+      label: 'El soporte puede vincular números',
+      hint: 'En una visita, el soporte de la plataforma puede leer códigos, desconectar y eliminar conexiones. Desactivado, solo el equipo.',
+    },
     sendPerMinute: {
       label: 'Mensajes por minuto',
       hint: 'Cuánto sale de cada conexión sin un agente. Lo que escribe el equipo cuenta, pero nunca espera.',

@@ -85,6 +85,7 @@ export const activity = {
       started: 'Ligou a conexão {{subject}}',
       renewed: 'Pediu um novo código para {{subject}}',
       ended: 'Desconectou {{subject}}',
+      numberChanged: 'Outro número em {{subject}}: era {{before}}, agora {{after}}',
       linked: 'Um celular foi vinculado a {{subject}}',
       unlinked: '{{subject}} foi removida no celular',
     },

@@ -276,5 +276,8 @@ export const connections = {
   restrictedBannerDetail: 'Até lá as mensagens automáticas esperam. O que a equipe responde continua saindo.',
   restrictedHint:
     'O WhatsApp restringiu este número até {{date}}: respostas saem, mas uma conversa nova pode ser recusada.',
+  otherNumber: '{{name}} agora usa outro número: {{after}}.',
+  otherNumberDetail:
+    'Antes era {{before}}. Quem escreve para o número antigo não chega mais aqui. Se a troca não foi da equipe, desconecte e mude as senhas.',
   announce: '{{name}}: {{state}}',
 } as const;

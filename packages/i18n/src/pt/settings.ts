@@ -123,6 +123,10 @@ export const settings = {
       label: 'Vários acessos ao mesmo tempo',
       hint: 'Desativado, um novo acesso encerra o anterior.',
     },
+    supportMayLink: {
+      label: 'O suporte pode vincular números',
+      hint: 'Numa visita, o suporte da plataforma pode ler códigos, desconectar e excluir conexões. Desativado, só a equipe.',
+    },
     sendPerMinute: {
       label: 'Mensagens por minuto',
       hint: 'Quanto sai de cada conexão sem um atendente. O que a equipe escreve conta, mas nunca espera.',

@@ -24,7 +24,7 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
   /** Puts the newest last and drops what is too old or too much from the front. */
   function keep(sessionId: string, actor: Actor, now: number): void {
     cache.delete(sessionId);
-    cache.set(sessionId, { actor, until: now + cacheMs });
+    cache.set(sessionId, { actor, until: Math.min(now + cacheMs, actor.validUntil.getTime()) });
     for (const [oldest, { until }] of cache) {
       if (until > now && cache.size <= mostCached) break;
       cache.delete(oldest);
@@ -34,12 +34,14 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
   async function load(sessionId: string, userId: number, now: Date): Promise<Actor> {
     const facts = await data.system(async ({ db }) => {
       const session = await findSession(db, sessionId, now);
-      return session?.userId === userId ? findUserFacts(db, userId, session.visit) : undefined;
+      if (session?.userId !== userId) return undefined;
+      const found = await findUserFacts(db, userId, session.visit);
+      return found && { ...found, sessionEnds: session.endsAt };
     });
     // Who is no super user any more is in no company for support.
     if (!facts || (facts.support && !facts.user.super)) fail('ERR_SESSION_EXPIRED');
     if (!facts.company.status && !facts.support) fail('ERR_COMPANY_INACTIVE');
-    return actorOf(facts, sessionId, now);
+    return actorOf(facts, sessionId, now, facts.sessionEnds);
   }
 
   /** The actor of a session row; throws ERR_SESSION_EXPIRED or ERR_COMPANY_INACTIVE. */

@@ -29,11 +29,13 @@ export {
   revokeCompanySessions,
   revokeSessions,
   SESSIONS_CHANNEL,
+  announceVisits,
 } from './sessions.repo.ts';
 export { createSetupLink } from './set-up.repo.ts';
 export { createTokens, type Tokens } from './tokens.ts';
 
 export interface LocalLogin {
+  staleSessions,
   name: string;
   email: string;
   password: string;

@@ -1,4 +1,5 @@
 import {
+  decodeSetting,
   decodeSettings,
   encodeSetting,
   grantedPermissions,
@@ -51,6 +52,9 @@ export interface UserFacts {
   /** The company is not the user's own: they are in it for support. */
   support?: SupportAccess;
 }
+
+/** Of what does not end by itself. */
+const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** Where a super user is for support. */
 export interface Visit extends SupportAccess {
@@ -106,15 +110,29 @@ function planFlags({ plan, settings }: UserFacts): PlanFeatureFlags | null {
   };
 }
 
-/** The caller of a request, from the facts. `now` decides whether the company is overdue. */
-export function actorOf(facts: UserFacts, sessionId: string, now: Date): Actor {
+const isSupportSetting = ({ key }: { key: string }): boolean => key === 'supportMayLink';
+
+/** When what an actor may do changes by itself: the earliest of the ends that concern them. */
+function endOf({ company, support }: UserFacts, payOnly: boolean, sessionEnds: Date): Date {
+  if (support) return support.until < sessionEnds ? support.until : sessionEnds;
+  const due = endOfDueDay(company);
+  return payOnly || sessionEnds < due ? sessionEnds : due;
+}
+
+/**
+ * The caller of a request, from the facts. `now` decides whether the company is overdue; `sessionEnds` is the session's end,
+ * where there is one.
+ */
+export function actorOf(facts: UserFacts, sessionId: string, now: Date, sessionEnds = endOfTime): Actor {
   const { user, company, support } = facts;
   const plan = planFlags(facts);
   // On a visit: an admin of that company as far as the table says so, and no super user, who reaches further.
   const rights = support
     ? { profile: 'admin' as const, isSuper: false }
     : { profile: user.profile, isSuper: user.super };
-  const holder = { ...rights, plan, inSupport: support !== undefined };
+  const isSupportTrusted = decodeSetting('supportMayLink', facts.settings.find(isSupportSetting)?.value);
+  const holder = { ...rights, plan, inSupport: support !== undefined, isSupportTrusted };
+  const payOnly = !support && dueState(company, now).overdue;
   return {
     sessionId,
     userId: user.id,
@@ -130,8 +148,9 @@ export function actorOf(facts: UserFacts, sessionId: string, now: Date): Actor {
     language: user.language,
     companyLanguage: company.language,
     timezone: company.timezone,
-    payOnly: !support && dueState(company, now).overdue,
-    ...(support ? { support } : {}),
+    payOnly,
+    validUntil: endOf(facts, payOnly, sessionEnds),
+    ...(support ? { support, isSupportTrusted } : {}),
   };
 }
 

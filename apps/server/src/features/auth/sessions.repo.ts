@@ -7,7 +7,7 @@ import { fail } from '#kit/http/fail.ts';
 import type { Visit } from './session-user.repo.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
-/** Nodes hear here that cached sessions of a user are stale; the payload is the user's id. */
+/** Nodes hear here that cached sessions of a user are stale; the payload is the user's id, or names the company whose visits changed. */
 export const SESSIONS_CHANNEL = 'recado_sessions';
 
 const refreshDays = 7;
@@ -26,6 +26,20 @@ export async function announceSessions(db: Kysely<Database>, userIds: readonly n
 }
 
 /** Ends sessions of a user, all or all but one. Returns how many ended. */
+/** Tells every node that what it knows of visits of support to a company is stale, with the transaction. */
+export async function announceVisits({ db, companyId }: TenantDb): Promise<void> {
+  await sql`select pg_notify(${SESSIONS_CHANNEL}, ${visitsOf(companyId)})`.execute(db);
+}
+
+const visitsPrefix = 'visits:';
+const visitsOf = (companyId: number): string => `${visitsPrefix}${companyId}`;
+
+/** What a payload of SESSIONS_CHANNEL tells of. */
+export function staleSessions(payload: string): { userId: number } | { visitedCompanyId: number } {
+  if (!payload.startsWith(visitsPrefix)) return { userId: Number(payload) };
+  return { visitedCompanyId: Number(payload.slice(visitsPrefix.length)) };
+}
+
 export async function revokeSessions(
   db: Kysely<Database>,
   userId: number,
@@ -64,19 +78,19 @@ export async function findSession(
   db: Kysely<Database>,
   sessionId: string,
   now: Date,
-): Promise<{ userId: number; visit?: Visit } | undefined> {
+): Promise<{ userId: number; endsAt: Date; visit?: Visit } | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .leftJoin('support_visits as v', 'v.session_id', 's.id')
-    .select(['s.user_id', 'v.id', 'v.company_id', 'v.reason', 'v.until'])
+    .select(['s.user_id', 's.ip', 's.expires_at', 'v.id', 'v.company_id', 'v.reason', 'v.until'])
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { user_id: userId, id: visitId, company_id: companyId, reason, until } = row;
-  if (visitId === null || companyId === null || reason === null || until === null) return { userId };
-  return { userId, visit: { visitId, companyId, reason, until } };
+  const { user_id: userId, ip, expires_at: endsAt, id: visitId, company_id: companyId, reason, until } = row;
+  if (visitId === null || companyId === null || reason === null || until === null) return { userId, endsAt };
+  return { userId, endsAt, visit: { visitId, companyId, reason, until, ip } };
 }
 
 /** Ends one session, and the visit of support that it was for. */

@@ -1,5 +1,5 @@
 import type { Connection, connectionQueue } from '@recado/contract';
-import { connectionStatus } from '@recado/contract';
+import { connectionStatus, limits } from '@recado/contract';
 import { linkedDeviceCapabilities } from '@recado/whatsapp';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
@@ -9,6 +9,9 @@ import type { ConnectionRow } from '#kit/db/tables.ts';
 type WithQueues = Selectable<ConnectionRow> & { queues: z.output<typeof connectionQueue>[] };
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const isNews = (at: Date | null): boolean =>
+  at !== null && at.getTime() > Date.now() - limits.otherNumberDays * 86_400_000;
 
 const { edit, revokeForAll, reactions, media } = linkedDeviceCapabilities;
 /** Of every provider there is: each is a linked device. */
@@ -26,6 +29,7 @@ function toWire(row: WithQueues): Connection {
     provider: row.provider,
     capabilities: shownCapabilities,
     number: row.number,
+    previousNumber: isNews(row.number_changed_at) ? row.previous_number : null,
     greetingMessage: row.greeting_message,
     farewellMessage: row.farewell_message,
     complationMessage: row.completion_message,
@@ -53,6 +57,9 @@ function toWire(row: WithQueues): Connection {
     lastSeenAt: time(row.last_seen_at),
   };
 }
+
+/** A connection for readers who may not link. */
+export const withoutCodes = (connection: Connection): Connection => ({ ...connection, qrcode: '', pairingCode: null });
 
 function withQueues(tx: TenantDb) {
   return tx.db

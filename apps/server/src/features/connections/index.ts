@@ -1,16 +1,17 @@
+import { type Connection, isRedactedSecret } from '@recado/contract';
 import { logActivity, type NamedActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Call, Handlers } from '#kit/http/context.ts';
+import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { createConnection, deleteConnection, updateConnection } from './change-connection.repo.ts';
-import { listConnections, loadConnections } from './connection-shape.repo.ts';
+import { listConnections, loadConnections, withoutCodes } from './connection-shape.repo.ts';
 import { replaceToken } from './connection-token.repo.ts';
 import { connectionUses } from './connection-uses.repo.ts';
 import { connectionCoverage } from './coverage.repo.ts';
 import { endSession, renewSession, startSession } from './session-wishes.repo.ts';
 
 export { CONNECTIONS_CHANNEL } from './connection-rules.repo.ts';
-export { loadConnections } from './connection-shape.repo.ts';
+export { loadConnections, withoutCodes } from './connection-shape.repo.ts';
 export { digestOfToken } from './connection-token.repo.ts';
 export { stopConnections } from './session-wishes.repo.ts';
 
@@ -34,6 +35,17 @@ export interface ConnectionDeps {
   giveUpWaiting: (tx: TenantDb, connectionId: number) => Promise<void>;
 }
 
+const mayLink = ({ permissions }: Actor): boolean => permissions.has('connections.link');
+
+/** A connection as one reader is told of it: whoever reads a code can link a phone of theirs. */
+const shownTo = (actor: Actor, connection: Connection): Connection =>
+  mayLink(actor) ? connection : withoutCodes(connection);
+
+/** Refuses a token of a form to who makes none: whoever has it writes as the company. What a form echoes is none. */
+function checkToken({ permissions }: Actor, { token }: { token?: string | undefined }): void {
+  if (token && !isRedactedSecret(token) && !permissions.has('connections.replaceToken')) fail('ERR_SUPPORT_MODE');
+}
+
 /** Does something with a connection and notes it, under the name that it had before. */
 function act(call: Call, id: number, kind: NamedActivity, work: (tx: TenantDb) => Promise<void>): Promise<void> {
   return call.data.tenant(call.actor.companyId, async (tx) => {
@@ -46,24 +58,29 @@ function act(call: Call, id: number, kind: NamedActivity, work: (tx: TenantDb) =
 /** Calls of the connections area (administration §4 and §7, wire-contract 4.5, decision 33). */
 export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
   return {
-    listConnections: (_request, { data, actor }) => data.tenant(actor.companyId, listConnections),
+    listConnections: async (_request, { data, actor }) => {
+      const all = await data.tenant(actor.companyId, listConnections);
+      return all.map((connection) => shownTo(actor, connection));
+    },
     getConnection: async ({ params }, { data, actor }) => {
       const [connection] = await data.tenant(actor.companyId, (tx) => loadConnections(tx, [params.id]));
-      return connection ?? fail('ERR_NO_WAPP_FOUND');
+      return shownTo(actor, connection ?? fail('ERR_NO_WAPP_FOUND'));
     },
     getConnectionCoverage: ({ params }, { data, actor }) =>
       data.tenant(actor.companyId, (tx) => connectionCoverage(tx, params.id)),
     createConnection: ({ body }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
+        checkToken(call.actor, body);
         const made = await createConnection(tx, body, deps.hasLocalServer);
         await logActivity(tx, call, { kind: 'connection.created', subject: made });
-        return made;
+        return shownTo(call.actor, made);
       }),
     updateConnection: ({ params, body }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
+        checkToken(call.actor, body);
         const changed = await updateConnection(tx, params.id, body);
         await logActivity(tx, call, { kind: 'connection.changed', subject: changed });
-        return changed;
+        return shownTo(call.actor, changed);
       }),
     deleteConnection: async ({ params: { id } }, call) => {
       await act(call, id, 'connection.deleted', async (tx) => {
@@ -82,6 +99,8 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
       return { token };
     },
     startSession: async ({ params: { id }, body }, call) => {
+      // The code for a number is as good as the QR code.
+      if (body?.number && !mayLink(call.actor)) fail('ERR_SUPPORT_MODE');
       await act(call, id, 'connection.started', (tx) => startSession(tx, id, body?.number));
       return { message: 'Starting session.' };
     },

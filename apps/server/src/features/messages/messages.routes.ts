@@ -58,6 +58,9 @@ export function messageHandlers({ links, storage, shown, draftFiles }: MessageDe
         before: query.before,
         after: query.after,
       };
+      // On a visit of support what is read is noted before it is read.
+      if (actor.support)
+        await data.tenant(actor.companyId, (tx) => findReadableTicket(tx, actor, { id: params.ticketId }));
       const { row, unshown, ...page } = await listMessages(data, actor, asked, callerOf(call, links).addressOf);
       const isPeek = query.isPeek === 'true' && actor.permissions.has('tickets.peek');
       if (!actor.support && !isPeek) shown.note(actor.companyId, shownTo(actor, unshown));

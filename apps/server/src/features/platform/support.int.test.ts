@@ -65,6 +65,161 @@ test("it reads and configures what an admin does, and does nothing in the compan
   expect(await visitor.attempt('enterSupport', elsewhere)).toMatchObject(inSupport);
 });
 
+const shownCodes = { qrcode: '', pairingCode: null };
+/** The connection waits for somebody who reads its code. */
+const showCode = () =>
+  server.data.system(({ db }) =>
+    db
+      .updateTable('connections')
+      .set({ status: 'qrcode', qrcode: '2@codigo', pairing_code: 'ABCD1234' })
+      .where('id', '=', company.connectionId)
+      .execute(),
+  );
+/** Something changes about the connection; what each socket is told of it. */
+async function toldOfConnection(sockets: readonly { once(name: string, hear: (value: unknown) => void): unknown }[]) {
+  const heard = sockets.map(
+    (socket) => new Promise((resolve) => socket.once(`company-${company.id}-whatsapp`, resolve)),
+  );
+  await company.admin.call('updateConnection', {
+    params: { id: company.connectionId },
+    body: { complationMessage: `Até ${Math.random()}` },
+  });
+  return Promise.all(heard);
+}
+
+test('it makes no tokens, sets no retention, takes nothing out, and links nothing unless the company says so', async () => {
+  const { visitor } = await enter();
+  const inSupport = refused(403, 'ERR_SUPPORT_MODE');
+  const params = { id: company.connectionId };
+  const { token } = await company.admin.call('replaceConnectionToken', { params });
+  expect(await visitor.attempt('replaceConnectionToken', { params })).toMatchObject(inSupport);
+  const ownToken = { token: 'um-token-que-o-suporte-escolheu-para-si' };
+  expect(await visitor.attempt('updateConnection', { params, body: ownToken })).toMatchObject(inSupport);
+  expect(await visitor.attempt('createConnection', { body: { name: 'Nova', ...ownToken } })).toMatchObject(inSupport);
+  const [{ token: shown = '' } = {}] = await company.admin.call('listConnections', { query: {} });
+  expect(token.endsWith(shown.slice(-4))).toBe(true);
+  // A form that echoes what it was shown changes no token.
+  expect((await visitor.attempt('updateConnection', { params, body: { token: shown } })).status).toBe(200);
+  const closed = ['keepMessagesDays', 'keepMediaDays', 'keepExportsDays', 'keepActivityDays', 'supportMayLink'];
+  for (const key of [...closed, 'allowSeveralSessions', 'asaas']) {
+    const wish = { params: { key }, body: { value: key.startsWith('keep') ? '1' : 'enabled' } };
+    expect([key, await visitor.attempt('updateSetting', wish)]).toMatchObject([key, inSupport]);
+  }
+  for (const name of ['exportActivity', 'exportContacts', 'listContactNames'] as const)
+    expect([name, await visitor.attempt(name, { query: {} })]).toMatchObject([name, inSupport]);
+  expect((await visitor.attempt('listActivity', { query: {} })).status).toBe(200);
+  const links = [
+    ['renewSession', { params }],
+    ['endSession', { params }],
+    ['deleteConnection', { params }],
+    ['startSession', { params, body: { number: '5511988887777' } }],
+  ] as const;
+  for (const [name, wish] of links) expect([name, await visitor.attempt(name, wish)]).toMatchObject([name, inSupport]);
+  // Trying again with the link that there is.
+  expect((await visitor.attempt('startSession', { params })).status).toBe(200);
+});
+
+test('codes reach only those who may link, in replies and live, and support only while the company says so', async () => {
+  await showCode();
+  const [{ visitor }, agent] = [await enter(), await company.agent()];
+  const readers = [company.admin, agent, visitor];
+  const shown = () =>
+    Promise.all(
+      readers.map(async (reader) => {
+        const [listed] = await reader.call('listConnections', { query: {} });
+        const params = { id: company.connectionId };
+        expect(await reader.call('getConnection', { params, query: {} })).toEqual(listed);
+        return { qrcode: listed?.qrcode, pairingCode: listed?.pairingCode };
+      }),
+    );
+  const codes = { qrcode: '2@codigo', pairingCode: 'ABCD1234' };
+  expect(await shown()).toEqual([codes, shownCodes, shownCodes]);
+  const sockets = await Promise.all(readers.map((reader) => reader.socket()));
+  const told = () => toldOfConnection(sockets);
+  const ofConnection = (parts: object) => expect.objectContaining({ whatsapp: expect.objectContaining(parts) });
+  expect(await told()).toEqual([codes, shownCodes, shownCodes].map(ofConnection));
+  const allow = (value: string) =>
+    company.admin.call('updateSetting', { params: { key: 'supportMayLink' }, body: { value } });
+  await allow('enabled');
+  await expect.poll(shown).toEqual([codes, shownCodes, codes]);
+  await expect.poll(told).toEqual([codes, shownCodes, codes].map(ofConnection));
+  await allow('disabled');
+  await expect.poll(shown).toEqual([codes, shownCodes, shownCodes]);
+  await expect.poll(told).toEqual([codes, shownCodes, shownCodes].map(ofConnection));
+});
+
+async function ticketWithText(text: string) {
+  const number = `55119${String(Math.floor(Math.random() * 90_000_000) + 10_000_000)}`;
+  const contact = await company.admin.call('createContact', { body: { name: 'Maria', number } });
+  const body = { contactId: contact.id, queueId: company.queueIds[0] ?? 0 };
+  const ticket = await company.admin.call('createTicket', { body });
+  const message = await company.admin.call('sendMessage', { params: { ticketId: ticket.id }, body: { body: text } });
+  return { ticketId: ticket.id, messageId: message.id };
+}
+const peeks = async () =>
+  (await company.admin.call('listActivity', { query: { kind: 'ticket.peeked' } })).entries.map(({ facts, user }) => [
+    facts.ticket,
+    user?.id,
+  ]);
+
+test('every way of reading a conversation is noted by itself, once a visit; lists show no text', async () => {
+  const reads = {
+    listMessages: (id: number) => ({ params: { ticketId: id }, query: {} }),
+    searchMessages: (id: number) => ({ params: { ticketId: id }, query: { searchParam: 'segredo' } }),
+    listSharedFiles: (id: number) => ({ params: { ticketId: id }, query: { kind: 'document' } }),
+    getTicket: (id: number) => ({ params: { id } }),
+    peekTicket: (id: number) => ({ params: { id } }),
+    listTicketLog: (id: number) => ({ params: { id }, query: {} }),
+  } as const;
+  const { visitor } = await enter();
+  for (const [name, wish] of Object.entries(reads)) {
+    const { ticketId } = await ticketWithText('segredo da cliente');
+    const before = await peeks();
+    for (let turn = 0; turn < 2; turn++)
+      expect([name, (await visitor.attempt(name as keyof typeof reads, wish(ticketId))).status]).toEqual([name, 200]);
+    expect([name, await peeks()]).toEqual([name, [[String(ticketId), owner.id], ...before]]);
+  }
+  const { messageId, ticketId } = await ticketWithText('segredo da cliente');
+  await visitor.call('getMessageLedger', { params: { id: messageId } });
+  const noted = await ticketWithText('outro segredo');
+  await company.admin.call('createTicketNote', { body: { ticketId: noted.ticketId, note: 'Nota da equipe' } });
+  await visitor.call('listTicketNotes', { query: { ticketId: noted.ticketId } });
+  expect((await peeks()).slice(0, 2)).toEqual([
+    [String(noted.ticketId), owner.id],
+    [String(ticketId), owner.id],
+  ]);
+  const { tickets } = await visitor.call('listTickets', { query: { showAll: 'true' } });
+  expect(tickets.length).toBeGreaterThan(5);
+  expect(tickets.filter(({ lastMessage }) => lastMessage !== '')).toEqual([]);
+  // A visit of its own is noted anew.
+  const next = (await enter()).visitor;
+  await next.call('listMessages', { params: { ticketId }, query: {} });
+  expect((await peeks())[0]).toEqual([String(ticketId), owner.id]);
+});
+
+test('live, it hears what is said in the conversations that it has read, and that something was said in the others', async () => {
+  const [read, other] = [await ticketWithText('antes'), await ticketWithText('antes')];
+  const { visitor } = await enter();
+  const socket = await visitor.socket();
+  const heard: unknown[] = [];
+  socket.onAny((_wire: string, payload: unknown) => heard.push(payload));
+  await visitor.call('listMessages', { params: { ticketId: read.ticketId }, query: {} });
+  const say = (ticketId: number, body: string) =>
+    company.admin.call('sendMessage', { params: { ticketId }, body: { body } });
+  await say(other.ticketId, 'segredo do outro atendimento');
+  await company.admin.call('createTicketNote', { body: { ticketId: other.ticketId, note: 'segredo da equipe' } });
+  await say(read.ticketId, 'dito à vista');
+  await expect.poll(() => JSON.stringify(heard)).toContain('dito à vista');
+  expect(JSON.stringify(heard)).not.toContain('segredo');
+  const ofOther = expect.objectContaining({ id: other.ticketId, lastMessage: '' });
+  expect(heard).toContainEqual({ action: 'update', ticket: ofOther });
+  // Nor is it caught up on.
+  heard.length = 0;
+  await socket.emitWithAck('catchUp', 0);
+  expect(JSON.stringify(heard)).toContain('dito à vista');
+  expect(JSON.stringify(heard)).not.toContain('segredo');
+});
+
 test('it sees changes live, is nobody who is there, and a socket ends with the visit', async () => {
   const { visitor } = await enter();
   const socket = await visitor.socket();

@@ -7,13 +7,14 @@ import {
   encodeSetting,
   isRedactedSecret,
   isSecretSetting,
+  isSetBySupport,
   isSettingKey,
   parseSetting,
   refusalOf,
   type SettingKey,
   settings,
 } from '@recado/contract';
-import { settingRows } from '#features/auth/index.ts';
+import { announceVisits, settingRows } from '#features/auth/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import { sealSecret, shownSecret } from '#kit/crypto/stored-secret.ts';
@@ -77,9 +78,9 @@ async function logSetting(tx: TenantDb, call: Call, key: SettingKey, stored: str
   if (before !== after) await logActivity(tx, call, { kind: 'setting.changed', subject, facts: { before, after } });
 }
 
-/** Why somebody may not write a setting, or null; keys of a company are set by its own people, not by support. */
+/** Why somebody may not write a setting, or null; what a company keeps and who gets in is set by its own people, not by support. */
 function refusalOfWriting(actor: Actor, key: SettingKey): ErrorCode | null {
-  if (actor.support && isSecretSetting(key)) return 'ERR_SUPPORT_MODE';
+  if (actor.support && !isSetBySupport(key)) return 'ERR_SUPPORT_MODE';
   return refusalOf(settings[key].writtenBy, actor);
 }
 
@@ -102,6 +103,8 @@ export function settingHandlers({ seal }: { seal: Seal }): Handlers<'listSetting
         const before = await loadSettingRow(tx, key);
         await writeSetting(tx, key, textOf(seal, tx.companyId, key, body.value));
         await logSetting(tx, call, key, before?.value);
+        // Whoever is here for support has other rights from now on.
+        if (key === 'supportMayLink') await announceVisits(tx);
         tx.record({ name: 'setting.updated', subject: { key }, audience: { permission: 'settings.read' } });
         return (await loadSettingRow(tx, key)) ?? fail('ERR_NO_SETTING_FOUND');
       }),

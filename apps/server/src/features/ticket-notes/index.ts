@@ -1,6 +1,6 @@
 /** Notes on a ticket: what colleagues tell each other, readable with the ticket (core §3, §5; decisions 23, 26, 35). */
 import { limits } from '@recado/contract';
-import { findReadableTicket, viewOf } from '#features/tickets/index.ts';
+import { findReadableTicket, noteVisitReads, viewOf } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -29,7 +29,12 @@ function tell(tx: TenantDb, ticket: Ticket, name: 'ticketNote.updated' | 'ticket
 export function ticketNoteHandlers(): Handlers<Names> {
   return {
     listTicketNotes: ({ query }, { actor, data }) =>
-      data.tenant(actor.companyId, (tx) => listReadableNotes(tx, actor, query)),
+      data.tenant(actor.companyId, async (tx) => {
+        const notes = await listReadableNotes(tx, actor, query);
+        const ticketIds = notes.map(({ ticket }) => ticket.id);
+        await noteVisitReads(tx, actor, ticketIds);
+        return notes;
+      }),
     createTicketNote: ({ body }, { actor, data, headers }) => {
       const key = checkedKey(headers['idempotency-key']);
       const find = (known: string) =>

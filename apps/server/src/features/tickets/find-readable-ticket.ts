@@ -1,11 +1,13 @@
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
+import { noteVisitReads } from './note-visit-reads.repo.ts';
 import { findTicket, type TicketFacts } from './ticket-rows.repo.ts';
 import { mayRead, type Reader } from './visible-tickets.ts';
 
 /**
  * The ticket of a call. Another company's id answers like an unknown one: ERR_NO_TICKET_FOUND; a foreign queue's is
- * ERR_NO_PERMISSION (decisions 23 and 27). `lock` holds the row until the transaction ends.
+ * ERR_NO_PERMISSION (decisions 23 and 27). `lock` holds the row until the transaction ends. Reading on a visit of support
+ * is noted here, so that no call can forget it.
  */
 export async function findReadableTicket(
   tx: TenantDb,
@@ -14,5 +16,7 @@ export async function findReadableTicket(
   lock = false,
 ): Promise<TicketFacts> {
   const row = (await findTicket(tx, key, lock)) ?? fail('ERR_NO_TICKET_FOUND');
-  return mayRead(reader, { queueId: row.queue_id }) ? row : fail('ERR_NO_PERMISSION');
+  if (!mayRead(reader, { queueId: row.queue_id })) fail('ERR_NO_PERMISSION');
+  await noteVisitReads(tx, reader, [row.id]);
+  return row;
 }

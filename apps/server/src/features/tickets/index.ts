@@ -4,6 +4,7 @@ export { closeForProgram } from './close-for-program.ts';
 export { findReadableTicket } from './find-readable-ticket.ts';
 export { startHandOut } from './hand-out-tickets.ts';
 export { joinTicket } from './join-ticket.ts';
+export { type HasRead, noteVisitReads, readsOfVisits } from './note-visit-reads.repo.ts';
 export { readTicket } from './read-ticket.ts';
 export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
 export { ratingScale } from './resolve-ticket.ts';
@@ -20,6 +21,7 @@ export {
   ticketLoader,
   toWireTicket,
   viewOf,
+  withoutText,
 } from './ticket-rows.repo.ts';
 export { checkIds, findConnectionFor } from './ticket-writes.repo.ts';
 export { ticketHandlers } from './tickets.routes.ts';

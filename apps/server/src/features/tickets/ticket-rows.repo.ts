@@ -100,6 +100,9 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
   };
 }
 
+/** A ticket without what was said in it. */
+export const withoutText = (ticket: Ticket): Ticket => ({ ...ticket, lastMessage: '' });
+
 /** What of a ticket decides who may read it. */
 export function viewOf(row: Pick<TicketFacts, 'status' | 'queue_id' | 'user_id'>): TicketView {
   return { status: row.status, queueId: row.queue_id, userId: row.user_id };

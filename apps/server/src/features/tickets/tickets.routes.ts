@@ -17,7 +17,7 @@ import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
 import { tellColleagues } from './tell-colleagues.ts';
 import type { SendText } from './ticket-ports.ts';
-import { type TicketFacts, toWireTicket, viewOf } from './ticket-rows.repo.ts';
+import { type TicketFacts, toWireTicket, viewOf, withoutText } from './ticket-rows.repo.ts';
 import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
 
 type BoardCalls = 'listKanbanTickets' | 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
@@ -46,6 +46,12 @@ export interface TicketDeps {
 }
 
 type Wire = (row: TicketFacts, call: Call) => Ticket;
+
+/** Rows of a list: on a visit of support they show no text, since no conversation is read yet. */
+const inList =
+  (wire: Wire): Wire =>
+  (row, call) =>
+    call.actor.support ? withoutText(wire(row, call)) : wire(row, call);
 
 /** The board and what moving a card on it calls (wire-contract 4.1, 4.6). */
 const boardHandlers = (wire: Wire): Handlers<BoardCalls> => ({
@@ -81,12 +87,13 @@ async function answerList(call: Call, query: TicketListQuery, wire: Wire) {
 /** Handlers of the tickets' calls (wire-contract 4.1). */
 export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handlers<TicketCalls> {
   const wire: Wire = (row, { origin }) => toWireTicket(row, (media) => links.url(media, origin));
+  const listed = inList(wire);
   /** What a transaction of the caller answers, in the shape of the wire. */
   const answer = async (call: Call, work: (tx: TenantDb) => Promise<TicketFacts>) =>
     wire(await call.data.tenant(call.actor.companyId, work), call);
   return {
-    ...boardHandlers(wire),
-    listTickets: ({ query }, call) => answerList(call, query, wire),
+    ...boardHandlers(listed),
+    listTickets: ({ query }, call) => answerList(call, query, listed),
     countToday: (_request, { data, actor }) => countToday(data, actor),
     getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
@@ -97,7 +104,8 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     peekTicket: ({ params }, call) =>
       answer(call, async (tx) => {
         const row = await findReadableTicket(tx, call.actor, params);
-        await logActivity(tx, call, { kind: 'ticket.peeked', facts: { ticket: String(row.id) } });
+        const facts = { ticket: String(row.id) };
+        if (!call.actor.support) await logActivity(tx, call, { kind: 'ticket.peeked', facts });
         return row;
       }),
     listTicketLog: ({ params, query }, { actor, data }) =>

@@ -2,7 +2,7 @@ import type { TicketView } from '#kit/events/record.ts';
 import type { Actor } from '#kit/http/context.ts';
 
 /** What of a caller decides what is readable. */
-export type Reader = Pick<Actor, 'userId' | 'profile' | 'queueIds'>;
+export type Reader = Pick<Actor, 'userId' | 'profile' | 'queueIds'> & Partial<Pick<Actor, 'name' | 'support'>>;
 
 /** Queues a reader is bound to; null = all of the company (decision 23). */
 export function readableQueues(reader: Reader): number[] | null {

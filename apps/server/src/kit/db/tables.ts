@@ -63,6 +63,12 @@ export interface SupportVisitRow {
   until: Date;
   ended_at: Generated<Date | null>;
 }
+export interface SupportReadRow {
+  company_id: number;
+  visit_id: number;
+  ticket_id: number;
+  read_at: Stamp;
+}
 export interface CompanySequenceRow {
   company_id: number;
   last_event: Generated<number>;
@@ -259,6 +265,8 @@ export interface ConnectionGapRow {
   company_id: number;
   connection_id: number;
   id: Generated<number>;
+  previous_number: Generated<string | null>;
+  number_changed_at: Generated<Date | null>;
   cause: string;
   started_at: Date;
   ended_at: Generated<Date | null>;
@@ -879,6 +887,7 @@ export interface Database {
   mails: MailRow;
   mail_codes: MailCodeRow;
   settings: SettingRow;
+  support_reads: SupportReadRow;
   queues: QueueRow;
   queue_options: QueueOptionRow;
   holidays: HolidayRow;

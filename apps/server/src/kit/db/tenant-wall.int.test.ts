@@ -54,6 +54,7 @@ const refused = '42501';
 const never: Readonly<Record<string, readonly string[]>> = {
   activity_log: ['update', 'delete'],
   activity_links: ['update', 'delete'],
+  support_reads: ['update', 'delete'],
   privacy_jobs: ['delete'],
   company_jobs: ['delete'],
 };

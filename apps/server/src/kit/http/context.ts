@@ -22,6 +22,10 @@ export interface Actor {
   payOnly: boolean;
   /** A super user of the platform who is in `companyId` for support: nobody of that company (docs/decisions/0039). */
   support?: SupportAccess;
+  /** On a visit: the company lets its support link phones. */
+  isSupportTrusted?: boolean;
+  /** What was loaded holds no longer: the session or the visit ends then, or the company falls due. */
+  validUntil: Date;
 }
 
 /** Why somebody is in a company that is not theirs, and until when. */
@@ -29,6 +33,8 @@ export interface SupportAccess {
   visitId: number;
   reason: string;
   until: Date;
+  /** From where the visit was begun. */
+  ip: string;
 }
 
 /** What a handler of a public route gets beside the parsed request. */

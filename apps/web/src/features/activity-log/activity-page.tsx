@@ -114,13 +114,14 @@ const Log = () => {
   const search: ActivitySearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { t } = useTranslation();
+  const mayExport = useCan('activity.export');
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <header className="flex min-h-16 shrink-0 items-center justify-between border-line border-b px-6 py-3 max-sm:px-4">
         <h1 className="font-semibold text-page">{t('activity.title')}</h1>
         <div className="flex gap-2">
           <Proof />
-          <Export search={search} />
+          {mayExport ? <Export search={search} /> : null}
         </div>
       </header>
       <ActivityFilters

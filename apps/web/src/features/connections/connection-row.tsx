@@ -104,6 +104,7 @@ export const ConnectionRow = ({ connection, onShowCode, onShowCoverage, onEdit }
   const { t } = useTranslation();
   const mayAct = useCan('connections.act');
   const mayEdit = useCan('connections.editOrDelete');
+  const mayLink = useCan('connections.link');
   const { name, number, lastSeenAt, updatedAt } = connection;
   const cell = 'px-3 py-3 max-sm:block max-sm:p-0';
   return (
@@ -155,7 +156,7 @@ export const ConnectionRow = ({ connection, onShowCode, onShowCoverage, onEdit }
             size={32}
             onClick={onEdit}
           />
-          <Delete connection={connection} />
+          {mayLink ? <Delete connection={connection} /> : null}
         </td>
       ) : null}
     </tr>

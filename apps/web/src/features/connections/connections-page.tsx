@@ -17,6 +17,7 @@ import { Skeleton, useSkeleton } from '../../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-dialog.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { CoverageSlot } from './coverage-slot.tsx';
+import { OtherNumbers } from './other-numbers.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { companyPlanQuery } from './queries.ts';
 import { isRestricted, stateWord } from './status-text.ts';
@@ -121,6 +122,7 @@ const Body = ({ filter, setOpen }: { filter: Filter; setOpen: (open: Open) => vo
   return (
     <>
       <Restrictions rows={data} />
+      <OtherNumbers rows={data} />
       <table className="w-full border-collapse max-sm:block">
         <Head />
         <tbody className="max-sm:block">
@@ -199,6 +201,7 @@ const Header = ({
 /** Connections: the company's WhatsApp numbers, their state, and what to do about it (administration §2). */
 export const ConnectionsPage = () => {
   const { t } = useTranslation();
+  const mayLink = useCan('connections.link');
   const [filter, setFilter] = useState<Filter>('all');
   const [open, setOpen] = useState<Open>({ kind: 'none' });
   const { data } = useQuery(connectionsQuery);
@@ -222,7 +225,7 @@ export const ConnectionsPage = () => {
           open
           connection={open.connection}
           onClose={() => setOpen((now) => (now.kind === 'form' ? { kind: 'none' } : now))}
-          onCreated={(connection) => setOpen({ kind: 'code', id: connection.id })}
+          onCreated={(connection) => setOpen(mayLink ? { kind: 'code', id: connection.id } : { kind: 'none' })}
         />
       ) : null}
       <CoverageSlot

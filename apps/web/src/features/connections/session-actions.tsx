@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LoaderCircle, QrCode, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -54,7 +55,9 @@ export const SessionActions = ({ connection, onShowCode }: Props) => {
   const { t } = useTranslation();
   const retry = useAct((row) => startSession(row));
   const renew = useAct(renewSession, onShowCode);
+  const mayLink = useCan('connections.link');
   if (connection.status === 'qrcode') {
+    if (!mayLink) return null;
     return (
       <Button kind="solid" icon={<QrCode size={16} />} onClick={onShowCode}>
         {t('connections.actions.scan')}
@@ -68,7 +71,7 @@ export const SessionActions = ({ connection, onShowCode }: Props) => {
       </Button>
     );
   }
-  if (connection.status !== 'DISCONNECTED') return <Disconnect connection={connection} />;
+  if (connection.status !== 'DISCONNECTED') return mayLink ? <Disconnect connection={connection} /> : null;
   const again = (kind: 'solid' | 'outlined') => (
     <Button
       key="again"
@@ -93,7 +96,11 @@ export const SessionActions = ({ connection, onShowCode }: Props) => {
   );
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>button]:h-10 max-sm:[&>button]:flex-1 lg:flex-nowrap">
-      {needsNewCode(connection) ? [anew('solid'), again('outlined')] : [again('solid'), anew('outlined')]}
+      {!mayLink
+        ? again('solid')
+        : needsNewCode(connection)
+          ? [anew('solid'), again('outlined')]
+          : [again('solid'), anew('outlined')]}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { replaceToken } from './queries.ts';
 /** The token of the messages API: made by the server, shown this once, afterwards its last four characters (decision 10). */
 export const TokenPart = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation();
+  const mayReplace = useCan('connections.replaceToken');
   const [asks, setAsks] = useState(false);
   const replace = useMutation({
     mutationFn: () => replaceToken(connection),
@@ -24,6 +26,7 @@ export const TokenPart = ({ connection }: { connection: Connection }) => {
   });
   const fresh = replace.data?.token;
   const shown = fresh ?? connection.token;
+  if (!mayReplace) return null;
   const copy = (token: string) =>
     void navigator.clipboard.writeText(token).then(() => toast.success(t('common.copied')), showError);
   return (

@@ -1,4 +1,11 @@
-import { type SettingEntry, type SettingKey, settingGroups, settingKeys, settings } from '@recado/contract';
+import {
+  isSetBySupport,
+  type SettingEntry,
+  type SettingKey,
+  settingGroups,
+  settingKeys,
+  settings,
+} from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -43,9 +50,10 @@ const Setting = ({ setting, value }: { setting: SettingKey; value: string }) => 
 /** The settings that this reader may write, group by group in the order of the registry. */
 const Groups = ({ rows }: { rows: readonly SettingRow[] }) => {
   const { t } = useTranslation();
-  const { permissions } = useUser();
+  const { permissions, support } = useUser();
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const mayWrite = (key: SettingKey) => permissions.includes(settings[key].writtenBy);
+  const mayWrite = (key: SettingKey) =>
+    permissions.includes(settings[key].writtenBy) && (!support || isSetBySupport(key));
   return settingGroups.map((group) => {
     const keys = settingKeys.filter((key) => settings[key].group === group && mayWrite(key));
     if (keys.length === 0) return null;

@@ -17,6 +17,8 @@ const batch = createEventBatch();
 const order = createEventOrder();
 
 let isCatchingUp = false;
+/** The server has too many sockets of this person and lets the oldest go. */
+let isAside = false;
 
 const isMark = (value: unknown): value is EventMark =>
   typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number' && 'name' in value;
@@ -74,6 +76,19 @@ const renewAndReconnect = async (link: Socket): Promise<void> => {
   }
 };
 
+/** A page that had to give way comes back when somebody turns to it, or looks at it for long. */
+const untilLookedAt = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+      resolve();
+    };
+    const timer = setInterval(look, limits.asideRetryMs);
+    document.addEventListener('visibilitychange', look);
+  });
+
 const connectWithToken = (link: Socket): void => {
   link.io.opts.query = handshake();
   link.connect();
@@ -100,10 +115,17 @@ export const openLink = (lastEvent: number): void => {
     order.hold();
   });
   link.on('ready', () => becomeReady(link));
+  link.on('aside', () => {
+    isAside = true;
+  });
   link.onAny(receive);
   link.on('disconnect', (reason) => {
     linkStore.set('lost');
-    if (reason === 'io server disconnect') void renewAndReconnect(link);
+    if (reason !== 'io server disconnect') return;
+    // Coming back at once would push out another page of the same person, which would come back in turn.
+    const mayCome = isAside ? untilLookedAt() : Promise.resolve();
+    isAside = false;
+    void mayCome.then(() => (socket === link ? renewAndReconnect(link) : undefined));
   });
   // A token renewed meanwhile must be the one that the next attempt shows.
   link.io.on('reconnect_attempt', () => {
