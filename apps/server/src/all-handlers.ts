@@ -1,6 +1,6 @@
 import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
 import { announcementHandlers } from '#features/announcements/index.ts';
-import { authHandlers, type Tokens } from '#features/auth/index.ts';
+import { authHandlers, createRefreshTokens, type Tokens } from '#features/auth/index.ts';
 import { bulkChangeHandlers } from '#features/bulk-changes/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers } from '#features/connections/index.ts';
@@ -46,6 +46,7 @@ export function allHandlers(
   const auth = authHandlers({
     data,
     tokens,
+    refreshTokens: createRefreshTokens(config.secretKey),
     localLogins: options.localLogins,
     isLocal: config.mode === 'local',
     simulatorUrl: config.mode === 'local' ? '/simulator' : null,

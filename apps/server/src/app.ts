@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Config } from '#config';
 import { announcementLoader } from '#features/announcements/index.ts';
-import { createAuthenticator, createTokens, type LocalLogin } from '#features/auth/index.ts';
+import { createAuthenticator, createRefreshTokens, createTokens, deviceCookie, type LocalLogin } from '#features/auth/index.ts';
 import { loadBulkChanges } from '#features/bulk-changes/index.ts';
 import { loadConnections } from '#features/connections/index.ts';
 import { loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
@@ -71,7 +71,11 @@ export interface AppOptions {
   onRoute?(route: { method: string | readonly string[]; url: string }): void;
 }
 
-function cookieSetter(config: Config) {
+const refreshSeconds = 7 * 86_400;
+const deviceSeconds = 365 * 86_400;
+
+/** Sets a cookie that no script reads, or clears it with null. */
+function cookieSetter(config: Config, name: string, seconds: number) {
   const isElsewhere = config.webOrigin !== undefined;
   const isSecure = isElsewhere || config.publicUrl?.startsWith('https:') === true;
   return (reply: FastifyReply, value: string | null): void => {
@@ -81,8 +85,8 @@ function cookieSetter(config: Config) {
       sameSite: isElsewhere ? ('none' as const) : ('lax' as const),
       secure: isSecure,
     };
-    if (value === null) reply.clearCookie('jrt', attributes);
-    else reply.setCookie('jrt', value, { ...attributes, maxAge: 7 * 86_400 });
+    if (value === null) reply.clearCookie(name, attributes);
+    else reply.setCookie(name, value, { ...attributes, maxAge: seconds });
   };
 }
 
@@ -94,19 +98,19 @@ function openSockets(app: FastifyInstance, config: Config): Server {
     pingTimeout: limits.socketPingMs,
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
+    connectTimeout: limits.socketConnectMs,
     allowRequest: (request, answer) =>
       answer(
         null,
         isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin) && caps.hasRoom(request),
       ),
   });
+  caps.watch(io);
+  return io;
 }
-    connectTimeout: limits.socketConnectMs,
 
 /** How live events load records of plain resources. */
 const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
-  caps.watch(io);
-  return io;
   'announcement.updated': announcementLoader(links),
   'help.updated': loadHelps,
   'fileList.updated': fileListLoader(links),
@@ -133,7 +137,7 @@ export async function createApp(options: AppOptions) {
   countCallsByAddress(app, config.userRequestsPerMinute * limits.usersPerAddress * (options.rateLimitFactor ?? 1));
   takeDeclaredBodies(app);
   const tokens = createTokens(config.secretKey);
-  const authenticator = createAuthenticator(data, tokens);
+  const authenticator = createAuthenticator(data, tokens, createRefreshTokens(config.secretKey));
   const shown = new ShownMessages(data, app.log);
   await serveContract(app, config, {
     data,
@@ -143,7 +147,8 @@ export async function createApp(options: AppOptions) {
     handlers: allHandlers(options, tokens, shown, authenticator.forget),
     authenticate: authenticator.fromHeader,
     authenticateProgram: createProgramAuthenticator(data),
-    setRefreshCookie: cookieSetter(config),
+    setRefreshCookie: cookieSetter(config, 'jrt', refreshSeconds),
+    setDeviceCookie: cookieSetter(config, deviceCookie, deviceSeconds),
     rateLimitFactor: options.rateLimitFactor ?? 1,
     userRequestsPerMinute: config.userRequestsPerMinute,
   });

@@ -20,20 +20,21 @@ export const limits = {
   accessDeniedRedirectMs: 1_000,
   passwordResetCodeMinutes: 15,
   passwordResetTries: 5,
+  passwordResetTriesFromAll: 100, // ours: of a code of 50 bits by all strangers together
   emailConfirmationHours: 72, // ours: as long as the trial
   setupLinkMinutes: 60, // ours
   companyRemovalDays: 30, // trust I-65: so long a deleted company can be restored
-  supportMinutes: 60, // ours: a visit of support ends by itself
   otherNumberDays: 7, // ours: so long it is shown that a connection has another number than before
+  supportMinutes: 60, // ours: a visit of support ends by itself
 
   // Live connection (core §7, wire-contract 13; decisions 44)
   socketPingMs: 18_000,
-  presencePingMs: 300_000,
   sockets: { perUser: 10, perCompany: 2_000, perAddress: 1_000 }, // ours: an office shares an address (docs/decisions/0096)
   socketConnectMs: 10_000, // ours: until a socket has said who it is
   socketSweepMs: 1_000, // ours: so often sockets are looked at whose time may be over
   catchUps: { burst: 10, everyMs: 2_000, waiting: 20 }, // ours: of one user
   asideRetryMs: 30_000, // ours: a page that had to give way and is looked at asks again so late
+  presencePingMs: 300_000,
   presenceSweepMs: 60_000,
   presenceGraceMs: 5_000, // ours: a page that is loaded anew is not away
   presenceStaleMs: 150_000, // ours: a node that was silent for so long is gone, and its people with it
@@ -178,11 +179,13 @@ export const limits = {
   importFileBytes: 10 * 1024 * 1024, // ours: a file of importRows rows fits
 
   // Attempts before ERR_TOO_MANY_REQUESTS (trust I-32; decisions 6, 7); the delays are ours
-  loginAttempts: { perAccount: 20, windowMs: 300_000, firstDelayMs: 30_000, longestDelayMs: 900_000 },
+  loginAttempts: { perAccount: 20, windowMs: 300_000, firstDelayMs: 30_000, longestDelayMs: 900_000 }, // from one place
+  loginAttemptsFromAll: 200, // ours: of an account by all strangers together
+  knownDevices: 20, // ours: browsers of an account that are remembered
   userRequestsPerMinute: 300,
   usersPerAddress: 20, // ours: so many busy people may share an address, by the calls that it may make
   signupAttempts: { perAddress: 5, windowMs: 300_000 },
-  passwordResetAttempts: { perAccount: 5, perAddress: 20, windowMs: 3_600_000 },
+  passwordResetAttempts: { perAccount: 5, fromAll: 20, perAddress: 20, windowMs: 3_600_000 },
 
   // Tickets and messages (decisions 4, 24; wire-contract 8 and 13)
   ticketReuseMinutes: 120,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '#testing/test-server.ts';
+import { hashSecret } from './tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -100,6 +101,16 @@ describe('one session per account (decision 8, trust I-27)', () => {
   });
 });
 
+/** The moment in which tabs may refresh together is over. */
+const graceEnds = (userId: number) =>
+  server.data.system(({ db }) =>
+    db
+      .updateTable('sessions')
+      .set({ rotated_at: new Date(Date.now() - 60_000) })
+      .where('user_id', '=', userId)
+      .execute(),
+  );
+
 describe('tokens (decision 27, trust I-26 and I-29)', () => {
   test('refreshing rotates the cookie; a reused old one ends the family', async () => {
     const { admin } = await server.company();
@@ -119,10 +130,70 @@ describe('tokens (decision 27, trust I-26 and I-29)', () => {
     expect((await admin.attempt('me')).status).toBe(401);
   });
 
-  test('two tabs that refresh at the same moment both go on (2 s of grace)', async () => {
+  test('a thief who rotates again and again is noticed when the owner comes with any earlier token', async () => {
     const { admin } = await server.company();
-    const both = await Promise.all([refresh(admin.cookie), refresh(admin.cookie)]);
-    expect(both.map((reply) => reply.status)).toEqual([200, 200]);
+    const owned = await refresh(admin.cookie);
+    await graceEnds(admin.id);
+    let stolen = await refresh(cookieOf(owned));
+    for (let turn = 0; turn < 4; turn++) stolen = await refresh(cookieOf(stolen));
+    expect(stolen.status).toBe(200);
+    await graceEnds(admin.id);
+    expect((await refresh(cookieOf(owned))).status).toBe(401);
+    expect((await refresh(cookieOf(stolen))).status).toBe(401);
+    expect((await admin.attempt('me')).status).toBe(401);
+  });
+
+  test('the very first token of a session is known as its own, too, however often it was exchanged since', async () => {
+    const { admin } = await server.company();
+    let latest = await refresh(admin.cookie);
+    for (let turn = 0; turn < 3; turn++) latest = await refresh(cookieOf(latest));
+    expect((await refresh(admin.cookie)).status).toBe(401);
+    expect((await refresh(cookieOf(latest))).status).toBe(401);
+  });
+
+  test('tabs that refresh at the same moment all go on, with the same newest token (2 s of grace)', async () => {
+    const { admin } = await server.company();
+    for (const cookie of [admin.cookie, cookieOf(await refresh(admin.cookie))]) {
+      const tabs = await Promise.all([1, 2, 3, 4].map(() => refresh(cookie)));
+      expect(tabs.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(tabs.map(cookieOf)).size).toBe(1);
+    }
+    expect((await admin.attempt('me')).status).toBe(200);
+  });
+
+  test('what was never given out ends nothing: another mac, another generation, a generation to come', async () => {
+    const { admin } = await server.company();
+    const first = cookieOf(await refresh(admin.cookie));
+    const other = cookieOf(await refresh((await server.company()).admin.cookie));
+    const [sessionId, , mac] = first.split('.');
+    const strange = [
+      `${sessionId}.1.${'A'.repeat(43)}`,
+      `${sessionId}.2.${mac}`,
+      `${sessionId}.0.${mac}`,
+      `${sessionId}.1.${other.split('.')[2]}`,
+      `${sessionId}.geheim`,
+      `${sessionId}.1.${mac}.x`,
+      `${sessionId}.`,
+      sessionId ?? '',
+    ];
+    for (const token of strange) expect([token, (await refresh(token)).status]).toEqual([token, 401]);
+    expect((await refresh(first)).status).toBe(200);
+  });
+
+  test('a token of before generations goes on once, and the one before it ends the family', async () => {
+    const { admin } = await server.company();
+    await server.data.system(({ db }) =>
+      db
+        .updateTable('sessions')
+        .set({ previous_hash: hashSecret('um-token-de-antes'), rotated_at: new Date(Date.now() - 60_000) })
+        .where('user_id', '=', admin.id)
+        .execute(),
+    );
+    const second = await refresh(admin.cookie);
+    expect(second.status).toBe(200);
+    const sessionId = admin.cookie.split('=')[1]?.split('.')[0];
+    expect((await refresh(`jrt=${sessionId}.um-token-de-antes`)).status).toBe(401);
+    expect((await refresh(cookieOf(second))).status).toBe(401);
   });
 
   test('no, forged and foreign tokens are 401, an expired one is 403', async () => {

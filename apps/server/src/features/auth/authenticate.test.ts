@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
 import { createAuthenticator } from './authenticate.ts';
 import type { UserFacts } from './session-user.repo.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
 import type { Tokens } from './tokens.ts';
 
 const facts = {
@@ -19,7 +20,7 @@ const data = {
     return facts as unknown as UserFacts; // what the actor is made of
   },
 } as unknown as Data; // nothing else is asked
-const { fromSession, forget } = createAuthenticator(data, {} as Tokens);
+const { fromSession, forget } = createAuthenticator(data, {} as Tokens, {} as RefreshTokens);
 const loadsOf = async (sessionId: string) => {
   const before = loads;
   await fromSession(sessionId, 1);

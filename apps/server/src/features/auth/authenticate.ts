@@ -1,6 +1,7 @@
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
 import { findSessionOfCookie } from './session-of-cookie.repo.ts';
 import { actorOf, findUserFacts } from './session-user.repo.ts';
 import { findSession } from './sessions.repo.ts';
@@ -18,7 +19,7 @@ interface Cached {
  * Turns access tokens into actors. The server-side session decides, cached for 5 s at most and dropped at once when
  * another node says that something changed, so that logout, role or queue changes hold everywhere (trust I-28).
  */
-export function createAuthenticator(data: Data, tokens: Tokens) {
+export function createAuthenticator(data: Data, tokens: Tokens, refreshTokens: RefreshTokens) {
   const cache = new Map<string, Cached>();
 
   /** Puts the newest last and drops what is too old or too much from the front. */
@@ -63,7 +64,7 @@ export function createAuthenticator(data: Data, tokens: Tokens) {
 
   /** The actor of the refresh cookie, for what a page loads without a header of its own, such as pictures. */
   async function fromCookie(value: string | undefined): Promise<Actor> {
-    const session = await data.system(({ db }) => findSessionOfCookie(db, value));
+    const session = await data.system(({ db }) => findSessionOfCookie(db, refreshTokens, value));
     return session ? fromSession(session.sessionId, session.userId) : fail('ERR_SESSION_EXPIRED');
   }
 

@@ -10,6 +10,7 @@ import { canMakeFilms } from '#kit/films/make-film.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { checkCompany, login, sessionReply } from './login.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
 import { actorOf, findUserFacts, sessionUserOf, type Visit } from './session-user.repo.ts';
 import { endSession, refreshSession } from './sessions.repo.ts';
 import { isSetupPending, setUpFirstUser } from './set-up.repo.ts';
@@ -17,25 +18,28 @@ import type { Tokens } from './tokens.ts';
 
 export { findAccount } from './accounts.repo.ts';
 export { type Authenticator, createAuthenticator } from './authenticate.ts';
+export { type AskedFrom, askedFrom, deviceCookie } from './callers.ts';
+export { forgetDevices } from './known-devices.repo.ts';
 export { countMailRequest, forgetAttempts } from './login-attempts.repo.ts';
 export { spendCode } from './mail-codes.repo.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
+export { createRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
 export { type CodeReader, sendCode } from './send-code.ts';
 export { actorOf, findUserFacts, isOnline, isPresent, sessionUserOf, settingRows } from './session-user.repo.ts';
 export {
   announceSessions,
+  announceVisits,
   endSession,
   openSession,
   revokeCompanySessions,
   revokeSessions,
   SESSIONS_CHANNEL,
-  announceVisits,
+  staleSessions,
 } from './sessions.repo.ts';
 export { createSetupLink } from './set-up.repo.ts';
 export { createTokens, type Tokens } from './tokens.ts';
 
 export interface LocalLogin {
-  staleSessions,
   name: string;
   email: string;
   password: string;
@@ -44,6 +48,7 @@ export interface LocalLogin {
 export interface AuthOptions {
   data: Data;
   tokens: Tokens;
+  refreshTokens: RefreshTokens;
   /** The ready logins, shown in local mode only. */
   localLogins: LocalLogin[];
   isLocal: boolean;
@@ -63,7 +68,8 @@ async function loadFacts(data: Data, userId: number, visit?: Visit) {
 
 /** Handlers of sign-in, session and the two public facts about the installation. */
 export function authHandlers(options: AuthOptions): Handlers<Names> {
-  const { data, tokens, localLogins, isLocal, simulatorUrl, signsUp, sendsMail, forgetSessions } = options;
+  const { data, tokens, refreshTokens, localLogins, isLocal, simulatorUrl, signsUp, sendsMail, forgetSessions } =
+    options;
   return {
     login: async ({ body }, call) => {
       const reply = await login(data, tokens, body, call);
@@ -72,7 +78,7 @@ export function authHandlers(options: AuthOptions): Handlers<Names> {
     },
     refresh: async (_request, call) => {
       try {
-        const session = await refreshSession(data, call.cookies.jrt, call.ip);
+        const session = await refreshSession(data, refreshTokens, call.cookies.jrt, call.ip);
         const facts = await loadFacts(data, session.userId);
         const actor = actorOf(facts, session.sessionId, new Date());
         checkCompany(facts, actor);

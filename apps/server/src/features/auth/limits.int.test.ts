@@ -17,7 +17,7 @@ async function guessTimes(email: string, times: number): Promise<number[]> {
   for (let count = 0; count < times; count++) statuses.push((await guess(email)).status);
   return statuses;
 }
-const row = (email: string) => ({ account: hashSecret(email) });
+const row = (email: string) => ({ account: hashSecret(`${email} from 127.0.0.1`) });
 /** As if this much time had passed. */
 const wait = (email: string, seconds: number) =>
   server.database.pool.query(
@@ -92,6 +92,79 @@ describe('sign-ins by account: 20 in 5 minutes, then a growing delay (trust I-32
     const [mine, theirs] = [await emailOfNew(), await emailOfNew()];
     await guessTimes(mine, 21);
     expect((await signIn(theirs, testPassword)).status).toBe(200);
+  });
+});
+
+describe('who guesses locks nobody else out', () => {
+  let behind: TestServer;
+  beforeAll(async () => {
+    behind = await startTestServer({ config: { trustedProxies: ['loopback'] } });
+  });
+  afterAll(() => behind.close());
+  const come = (ip: string, email: string, password: string, cookie?: string) =>
+    behind.anonymous('login', { body: { email, password } }, { 'x-forwarded-for': ip, ...(cookie ? { cookie } : {}) });
+  const account = async () => {
+    const { admin } = await behind.company();
+    return { admin, email: (await admin.call('getUser', { params: { id: admin.id } })).email };
+  };
+  const deviceOf = (reply: { headers: Headers }) =>
+    reply.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('jdv='))
+      ?.split(';')[0] ?? '';
+
+  test('a stranger waits by the own address, or the own /64; the owner comes in from another one', async () => {
+    const { email } = await account();
+    for (let count = 0; count < 21; count++) await come(`2001:db8:1:2::${count + 1}`, email, 'errada-demais');
+    expect((await come('2001:db8:1:2:9::9', email, testPassword)).status).toBe(429);
+    expect((await come('2001:db8:1:3::1', email, testPassword)).status).toBe(200);
+  });
+
+  test('a browser that has signed in before comes in whatever all strangers together try, and waits by itself', async () => {
+    const { email } = await account();
+    const first = await come('203.0.113.1', email, testPassword);
+    const device = deviceOf(first);
+    expect(device).toMatch(/^jdv=[\w-]{43}$/);
+    expect(first.headers.getSetCookie().find((cookie) => cookie.startsWith('jdv='))).toMatch(/HttpOnly/i);
+    await behind.database.engine.pool.query(
+      `insert into login_attempts (account, attempts, blocked_until) values ($1, 300, now() + interval '10 minutes')`,
+      [hashSecret(`${email} from all`)],
+    );
+    expect((await come('203.0.113.2', email, testPassword)).status).toBe(429);
+    const again = await come('203.0.113.2', email, testPassword, device);
+    expect([again.status, deviceOf(again)]).toEqual([200, device]);
+    // The mark of one account says nothing about another, and an invented one nothing at all.
+    const other = await account();
+    await behind.database.engine.pool.query(
+      `insert into login_attempts (account, attempts, blocked_until) values ($1, 300, now() + interval '10 minutes')`,
+      [hashSecret(`${other.email} from all`)],
+    );
+    for (const cookie of [device, `jdv=${'x'.repeat(43)}`])
+      expect((await come('203.0.113.2', other.email, testPassword, cookie)).status).toBe(429);
+    for (let count = 0; count < 20; count++)
+      expect((await come('203.0.113.3', email, 'errada-demais', device)).status).toBe(401);
+    expect((await come('203.0.113.3', email, testPassword, device)).status).toBe(429);
+  });
+
+  test('a password that is set anew makes every browser a stranger, and an account remembers twenty', async () => {
+    const { email, admin } = await account();
+    for (let count = 0; count < 22; count++) await come(`198.51.100.${count}`, email, testPassword);
+    const known = async () => {
+      const { rows } = await behind.database.engine.pool.query(
+        'select count(*)::integer as count from known_devices where user_id = $1',
+        [admin.id],
+      );
+      return rows[0].count;
+    };
+    expect(await known()).toBe(20);
+    const body = { password: 'outra-senha-muito-9', currentPassword: testPassword };
+    const signedIn = await come('198.51.100.99', email, testPassword);
+    await behind.anonymous(
+      'updateUser',
+      { params: { id: admin.id }, body },
+      { authorization: `Bearer ${signedIn.body.token}` },
+    );
+    expect(await known()).toBe(0);
   });
 });
 

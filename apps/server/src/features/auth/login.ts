@@ -4,6 +4,8 @@ import type { Data, SystemDb } from '#kit/db/data.ts';
 import type { Actor, PublicCall } from '#kit/http/context.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
 import { findLogin } from './accounts.repo.ts';
+import { askedFrom } from './callers.ts';
+import { rememberDevice } from './known-devices.repo.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.repo.ts';
 import { checkPassword } from './passwords.ts';
 import { actorOf, findUserFacts, sessionUserOf, type UserFacts } from './session-user.repo.ts';
@@ -51,13 +53,14 @@ function enter(data: Data, account: Account | undefined, email: string, call: Pu
     if (account.confirm_until) fail('ERR_EMAIL_NOT_CONFIRMED');
     const facts = (await findUserFacts(db, account.id)) ?? fail('ERR_INVALID_CREDENTIALS');
     checkCompany(facts, actorOf(facts, '', new Date()));
-    await forgetAttempts(db, email);
+    await forgetAttempts(db, email, askedFrom(call));
     if (!allowsSeveralSessions(facts)) await revokeSessions(db, account.id, 'another login');
     const session = await openSession(db, account, { ip: call.ip, userAgent: agentOf(call) });
     const by = { actor: { userId: account.id, name: account.name }, ip: call.ip };
     const entry = { kind: 'session.opened', facts: { agent: agentOf(call) } } as const;
     await logActivity({ db, companyId: account.company_id }, by, entry);
-    return { account, facts, session };
+    const device = await rememberDevice(db, account, askedFrom(call).device);
+    return { account, facts, session, device };
   });
 }
 
@@ -76,12 +79,12 @@ async function logRefusal({ db }: SystemDb, account: Account | undefined, call: 
  */
 export async function login(data: Data, tokens: Tokens, body: { email: string; password: string }, call: PublicCall) {
   const asked = await data.system(async ({ db }) => {
-    await countAttempt(db, body.email);
+    await countAttempt(db, body.email, askedFrom(call));
     return findLogin(db, body.email);
   });
   const isRight = await checkPassword(asked?.password_hash ?? null, body.password);
   const entered = enter(data, isRight ? asked : undefined, body.email, call);
-  const { account, facts, session } = await entered.catch(async (error: unknown) => {
+  const { account, facts, session, device } = await entered.catch(async (error: unknown) => {
     // Asked of the database for nobody, too: that there is no such account is not told by the time.
     await data.system((tx) => logRefusal(tx, asked, call, error));
     throw error;
@@ -94,5 +97,6 @@ export async function login(data: Data, tokens: Tokens, body: { email: string; p
     });
   });
   call.setRefreshCookie(session.refreshToken);
+  call.setDeviceCookie?.(device);
   return sessionReply(tokens, facts, actorOf(facts, session.sessionId, new Date()));
 }

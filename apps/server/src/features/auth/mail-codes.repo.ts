@@ -3,6 +3,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@recado/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#kit/db/tables.ts';
+import { networkOf } from './callers.ts';
 import { hashSecret } from './tokens.ts';
 
 export type CodePurpose = 'reset' | 'confirm';
@@ -40,7 +41,13 @@ export async function issueCode(
   const text = Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
   const code = `${text.slice(0, length / 2)}-${text.slice(length / 2)}`;
   const expiresAt = new Date(Date.now() + lifetimeMs[purpose]);
-  const fresh = { code_hash: hashOf(owner, purpose, code), tries: 0, expires_at: expiresAt, used_at: null };
+  const fresh = {
+    code_hash: hashOf(owner, purpose, code),
+    tries: 0,
+    tries_by: '{}',
+    expires_at: expiresAt,
+    used_at: null,
+  };
   await db
     .insertInto('mail_codes')
     .values({ company_id: owner.company_id, user_id: owner.id, purpose, ...fresh })
@@ -52,25 +59,32 @@ export async function issueCode(
 }
 
 /**
- * Counts a try, and uses the code up when it is the right one. Answers whether it was; commit the transaction either way,
- * or the try is not counted.
+ * Counts a try, and uses the code up when it is the right one. Each address has its own tries, so that a stranger uses up
+ * nobody else's; all together have a hundred. Answers whether it was; commit the transaction either way, or the try is not
+ * counted.
  */
 export async function spendCode(
   db: Kysely<Database>,
   owner: CodeOwner,
   purpose: CodePurpose,
-  code: string,
+  { code, ip }: { code: string; ip: string },
 ): Promise<boolean> {
   const ofOwner = db
     .updateTable('mail_codes')
     .where('company_id', '=', owner.company_id)
     .where('user_id', '=', owner.id)
     .where('purpose', '=', purpose);
+  const place = hashSecret(networkOf(ip)).slice(0, 16);
+  const triesHere = sql<number>`coalesce((tries_by->>${place}::text)::integer, 0)`;
   const row = await ofOwner
-    .set({ tries: sql<number>`tries + 1` })
+    .set({
+      tries: sql<number>`tries + 1`,
+      tries_by: sql`tries_by || jsonb_build_object(${place}::text, ${triesHere} + 1)`,
+    })
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('tries', '<', limits.passwordResetTries)
+    .where('tries', '<', limits.passwordResetTriesFromAll)
+    .where(triesHere, '<', limits.passwordResetTries)
     .returning('code_hash')
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(owner, purpose, code)))) return false;

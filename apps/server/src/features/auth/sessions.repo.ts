@@ -4,6 +4,7 @@ import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { Database } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
+import { type RefreshTokens, sessionOf } from './refresh-tokens.ts';
 import type { Visit } from './session-user.repo.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
@@ -16,7 +17,7 @@ export const reuseGraceSeconds = 2;
 
 export interface OpenedSession {
   sessionId: string;
-  /** `sessionId.secret`, the value of the refresh cookie. */
+  /** The value of the refresh cookie. */
   refreshToken: string;
 }
 
@@ -25,7 +26,6 @@ export async function announceSessions(db: Kysely<Database>, userIds: readonly n
   await sql`select pg_notify(${SESSIONS_CHANNEL}, id::text) from unnest(${userIds}::integer[]) id`.execute(db);
 }
 
-/** Ends sessions of a user, all or all but one. Returns how many ended. */
 /** Tells every node that what it knows of visits of support to a company is stale, with the transaction. */
 export async function announceVisits({ db, companyId }: TenantDb): Promise<void> {
   await sql`select pg_notify(${SESSIONS_CHANNEL}, ${visitsOf(companyId)})`.execute(db);
@@ -40,6 +40,7 @@ export function staleSessions(payload: string): { userId: number } | { visitedCo
   return { visitedCompanyId: Number(payload.slice(visitsPrefix.length)) };
 }
 
+/** Ends sessions of a user, all or all but one. Returns how many ended. */
 export async function revokeSessions(
   db: Kysely<Database>,
   userId: number,
@@ -158,54 +159,63 @@ async function logReuse(db: Kysely<Database>, userId: number, ip: string): Promi
   await logActivity({ db, companyId: user.company_id }, by, { kind: 'session.reused' });
 }
 
-async function rotate(db: Kysely<Database>, sessionId: string, hash: string, ip: string): Promise<Outcome> {
+/** The token after the one that was shown, for the session that it names. */
+async function exchange(
+  db: Kysely<Database>,
+  tokens: RefreshTokens,
+  { sessionId, token, ip }: { sessionId: string; token: string; ip: string },
+): Promise<Outcome> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'refresh_hash', 'previous_hash'])
+    .select(['id', 'user_id', 'refresh_hash', 'previous_hash', 'generation', 'salt'])
     .select(sql<boolean>`rotated_at > now() - make_interval(secs => ${reuseGraceSeconds})`.as('fresh'))
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return { kind: 'gone' };
-  const isCurrent = row.refresh_hash === hash;
-  const isGrace = row.previous_hash === hash && row.fresh;
-  if (!isCurrent && !isGrace) {
-    if (row.previous_hash !== hash) return { kind: 'gone' };
-    await revokeSessions(db, row.user_id, 'refresh token used twice');
-    await logReuse(db, row.user_id, ip);
-    return { kind: 'reused', userId: row.user_id };
+  const shown = row && tokens.generationOf(row, token);
+  if (!row || shown === undefined || shown > row.generation) return { kind: 'gone' };
+  const session = { sessionId: row.id, userId: row.user_id };
+  const next = row.generation + 1;
+  if (shown === row.generation) {
+    await rotate(db, row.id, next);
+    return { kind: 'ok', ...session, refreshToken: tokens.sign(row, next) };
   }
-  const secret = newSecret();
-  // In the grace of two tabs the newest secret wins and the rotated one stays the previous.
+  // Tabs that ask at the same moment are given the same newest token, however many they are (decision 27).
+  if (shown === row.generation - 1 && row.fresh && row.generation > 0)
+    return { kind: 'ok', ...session, refreshToken: tokens.sign(row, row.generation) };
+  await revokeSessions(db, row.user_id, 'refresh token used twice');
+  await logReuse(db, row.user_id, ip);
+  return { kind: 'reused', userId: row.user_id };
+}
+
+async function rotate(db: Kysely<Database>, sessionId: string, generation: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({
-      refresh_hash: hashSecret(secret),
-      previous_hash: row.refresh_hash,
+      generation,
       rotated_at: sql<Date>`now()`,
       last_used_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(days => ${refreshDays})`,
     })
     .where('id', '=', sessionId)
     .execute();
-  return { kind: 'ok', sessionId, userId: row.user_id, refreshToken: `${sessionId}.${secret}` };
-}
-
-/** What a refresh token names and proves; undefined for what is none. */
-export function partsOfRefreshToken(token: string | undefined): { sessionId: string; secret: string } | undefined {
-  const [sessionId, secret] = (token ?? '').split('.');
-  return sessionId && secret && /^[0-9a-f-]{36}$/.test(sessionId) ? { sessionId, secret } : undefined;
 }
 
 /**
- * Exchanges a refresh token for the next one. A token that was exchanged before ends the whole family (decision 8).
- * Throws ERR_SESSION_EXPIRED.
+ * Exchanges a refresh token for the next one. Any token of the session that was exchanged before ends the whole family
+ * (decision 8). Throws ERR_SESSION_EXPIRED.
  */
-export async function refreshSession(data: Data, token: string | undefined, ip: string): Promise<RefreshedSession> {
-  const { sessionId, secret } = partsOfRefreshToken(token) ?? fail('ERR_SESSION_EXPIRED');
+export async function refreshSession(
+  data: Data,
+  tokens: RefreshTokens,
+  token: string | undefined,
+  ip: string,
+): Promise<RefreshedSession> {
+  const sessionId = token && sessionOf(token);
+  if (!sessionId) fail('ERR_SESSION_EXPIRED');
   // The revocation of a reused family must commit, so the refusal comes after the transaction.
-  const outcome = await data.system((tx) => rotate(tx.db, sessionId, hashSecret(secret), ip));
+  const outcome = await data.system((tx) => exchange(tx.db, tokens, { sessionId, token, ip }));
   return outcome.kind === 'ok' ? outcome : fail('ERR_SESSION_EXPIRED');
 }

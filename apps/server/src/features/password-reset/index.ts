@@ -3,8 +3,9 @@
  * password. Without a mail server the first step says so.
  */
 import type { passwordResetRoutes } from '@recado/contract';
+import { askedFrom } from '#features/auth/index.ts';
 import type { Data } from '#kit/db/data.ts';
-import type { Handlers } from '#kit/http/context.ts';
+import type { Handlers, PublicCall } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { QueueMail } from '#kit/mail/mails.repo.ts';
 import { forgotPassword, resetPassword } from './password-reset.repo.ts';
@@ -22,17 +23,17 @@ export interface PasswordResetDeps {
 /** Handlers of the password reset. */
 export function passwordResetHandlers(deps: PasswordResetDeps): Handlers<keyof typeof passwordResetRoutes> {
   const { data, queueMail, isUniform, forgetSessions } = deps;
-  const reset = async (change: { email: string; token: string; password: string }, ip: string) => {
-    forgetSessions(await resetPassword(data, change, ip));
+  const reset = async (change: { email: string; token: string; password: string }, call: PublicCall) => {
+    forgetSessions(await resetPassword(data, change, askedFrom(call)));
     return { message: 'password changed' };
   };
   return {
-    forgotPassword: async ({ params }) => {
+    forgotPassword: async ({ params }, call) => {
       if (!queueMail) fail('ERR_MAIL_UNAVAILABLE');
-      await forgotPassword(data, params.email, { queue: queueMail, isUniform });
+      await forgotPassword(data, params.email, { queue: queueMail, isUniform, from: askedFrom(call) });
       return { message: 'e-mail sent' };
     },
-    resetPassword: ({ body }, { ip }) => reset(body, ip),
-    resetPasswordByPath: ({ params }, { ip }) => reset(params, ip),
+    resetPassword: ({ body }, call) => reset(body, call),
+    resetPasswordByPath: ({ params }, call) => reset(params, call),
   };
 }

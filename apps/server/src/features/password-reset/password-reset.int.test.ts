@@ -53,7 +53,11 @@ describe('the first step (administration §4 and §8)', () => {
   });
 
   test('answers alike for known and unknown e-mails where the operator wants it (decision 7)', async () => {
-    const options = { queue: openMailQueue(server.config.secretKey), isUniform: true };
+    const options = {
+      queue: openMailQueue(server.config.secretKey),
+      isUniform: true,
+      from: { ip: '127.0.0.1', device: undefined },
+    };
     await forgotPassword(server.data, 'quem@teste.local', options);
     expect(await readMails(server, 'quem@teste.local')).toEqual([]);
   });
@@ -134,6 +138,27 @@ describe('the second step', () => {
     await forgot(email);
     const mails = await readMails(server, email);
     expect((await reset(email, mails.at(-1)?.code ?? '')).status).toBe(200);
+  });
+
+  test('tries of a stranger use up nobody else’s, and all together have a hundred', async () => {
+    const behind = await startTestServer({
+      config: { smtp: { url: 'smtp://127.0.0.1:1', from: 'recado@example.com' }, trustedProxies: ['loopback'] },
+    });
+    const email = await emailOf((await behind.company()).admin);
+    const ask = async () => {
+      await behind.anonymous('forgotPassword', { params: { email } }, { 'x-forwarded-for': '203.0.113.1' });
+      return (await readMails(behind, email)).at(-1)?.code ?? '';
+    };
+    const come = (ip: string, token: string) =>
+      behind.anonymous('resetPassword', { body: { email, token, password: fresh } }, { 'x-forwarded-for': ip });
+    const code = await ask();
+    for (let count = 0; count < 8; count++) await come('203.0.113.9', 'AAAAA-AAAAA');
+    expect(answerOf(await come('203.0.113.9', code))).toEqual(invalid);
+    expect((await come('203.0.113.1', code)).status).toBe(200);
+    const next = await ask();
+    for (let count = 0; count < 100; count++) await come(`198.51.100.${Math.floor(count / 4)}`, 'AAAAA-AAAAA');
+    expect(answerOf(await come('203.0.113.1', next))).toEqual(invalid);
+    await behind.close();
   });
 
   test('takes a code for 15 minutes, only the newest one, and only of its own account', async () => {

@@ -1,9 +1,11 @@
 import { strongPassword } from '@recado/contract';
 import { sql } from 'kysely';
 import {
+  type AskedFrom,
   countMailRequest,
   findAccount,
   forgetAttempts,
+  forgetDevices,
   hashPassword,
   revokeSessions,
   sendCode,
@@ -22,10 +24,10 @@ import type { QueueMail } from '#kit/mail/mails.repo.ts';
 export async function forgotPassword(
   data: Data,
   email: string,
-  { queue, isUniform }: { queue: QueueMail; isUniform: boolean },
+  { queue, isUniform, from }: { queue: QueueMail; isUniform: boolean; from: AskedFrom },
 ): Promise<void> {
   const isKnown = await data.system(async ({ db }) => {
-    await countMailRequest(db, 'reset', email);
+    await countMailRequest(db, 'reset', email, from);
     const account = await findAccount(db, email);
     if (!account) return false;
     await sendCode(db, account, 'reset', queue);
@@ -42,14 +44,15 @@ export async function forgotPassword(
 export async function resetPassword(
   data: Data,
   { email, token, password }: { email: string; token: string; password: string },
-  ip: string,
+  from: AskedFrom,
 ): Promise<number> {
+  const { ip } = from;
   if (!strongPassword.test(password)) fail('ERR_WEAK_PASSWORD');
   const passwordHash = await hashPassword(password);
   // A wrong code must stay counted, so the refusal comes after the transaction.
   const userId = await data.system(async ({ db }) => {
     const account = await findAccount(db, email);
-    if (!account || !(await spendCode(db, account, 'reset', token))) return null;
+    if (!account || !(await spendCode(db, account, 'reset', { code: token, ip }))) return null;
     await db
       .updateTable('users')
       .set({ password_hash: passwordHash, confirm_until: null, updated_at: sql<Date>`now()` })
@@ -57,7 +60,8 @@ export async function resetPassword(
       .where('id', '=', account.id)
       .execute();
     await revokeSessions(db, account.id, 'password reset');
-    await forgetAttempts(db, email);
+    await forgetAttempts(db, email, from);
+    await forgetDevices(db, account);
     const { id, name, company_id: companyId } = account;
     const by = { actor: { userId: id, name }, ip };
     await logActivity({ db, companyId }, by, { kind: 'user.passwordChanged', subject: { id, name } });

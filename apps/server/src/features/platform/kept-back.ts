@@ -9,6 +9,7 @@ import type { Column } from './company-tables.repo.ts';
 export const keptBackTables: Readonly<Record<string, string>> = {
   sessions: 'sign-ins and their tokens',
   mail_codes: 'codes of mails',
+  known_devices: 'browsers that signed in',
   push_subscriptions: 'browsers and the keys to notify them',
   pushes: 'what is on its way to browsers; the message stands in messages',
   connection_keys: 'what links a number to WhatsApp: whoever has it can write in its name',

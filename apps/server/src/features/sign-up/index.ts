@@ -3,6 +3,7 @@
  * it, or let the first sign-in wait for a code that is sent by mail (decision 40).
  */
 import type { defaultSchedules, signUpRoutes } from '@recado/contract';
+import { askedFrom } from '#features/auth/index.ts';
 import { endOfDueDay } from '#features/companies/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
@@ -40,13 +41,13 @@ export function signUpHandlers({ data, state, queueMail }: SignUpDeps): Handlers
         confirmsEmail: confirm !== null,
       };
     },
-    confirmEmail: async ({ body }) => {
-      await confirmEmail(data, body);
+    confirmEmail: async ({ body }, call) => {
+      await confirmEmail(data, body, askedFrom(call));
       return { message: 'e-mail confirmed' };
     },
-    resendConfirmation: async ({ body }) => {
+    resendConfirmation: async ({ body }, call) => {
       if (!queueMail) fail('ERR_MAIL_UNAVAILABLE');
-      await resendConfirmation(data, body.email, queueMail);
+      await resendConfirmation(data, body.email, { queue: queueMail, from: askedFrom(call) });
       return { message: 'e-mail sent' };
     },
   };

@@ -3,6 +3,7 @@ import { civilDate } from '@recado/i18n';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import {
+  type AskedFrom,
   type CodeReader,
   countMailRequest,
   findAccount,
@@ -78,11 +79,15 @@ async function findUnconfirmed(db: Kysely<Database>, email: string): Promise<Cod
 }
 
 /** Confirms an e-mail. Throws ERR_RESET_CODE_INVALID for whoever does not wait for it, and for a wrong or used code. */
-export async function confirmEmail(data: Data, { email, token }: { email: string; token: string }): Promise<void> {
+export async function confirmEmail(
+  data: Data,
+  { email, token }: { email: string; token: string },
+  { ip }: AskedFrom,
+): Promise<void> {
   // A wrong code must stay counted, so the refusal comes after the transaction.
   const isRight = await data.system(async ({ db }) => {
     const user = await findUnconfirmed(db, email);
-    if (!user || !(await spendCode(db, user, 'confirm', token))) return false;
+    if (!user || !(await spendCode(db, user, 'confirm', { code: token, ip }))) return false;
     await db.updateTable('users').set({ confirm_until: null }).where('id', '=', user.id).execute();
     return true;
   });
@@ -90,9 +95,13 @@ export async function confirmEmail(data: Data, { email, token }: { email: string
 }
 
 /** Sends another code to whoever waits for one; says nothing to the others. Throws ERR_TOO_MANY_REQUESTS. */
-export async function resendConfirmation(data: Data, email: string, queue: QueueMail): Promise<void> {
+export async function resendConfirmation(
+  data: Data,
+  email: string,
+  { queue, from }: { queue: QueueMail; from: AskedFrom },
+): Promise<void> {
   await data.system(async ({ db }) => {
-    await countMailRequest(db, 'confirm', email);
+    await countMailRequest(db, 'confirm', email, from);
     const user = await findUnconfirmed(db, email);
     if (user) await askConfirmation(db, user, queue);
   });

@@ -1,6 +1,6 @@
 import type { UserBody, UserPatch } from '@recado/contract';
 import { sql } from 'kysely';
-import { announceSessions, revokeSessions } from '#features/auth/index.ts';
+import { announceSessions, forgetDevices, revokeSessions } from '#features/auth/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -160,6 +160,7 @@ export async function changeUser(
   if (isDemotion(before.profile, patch.profile ?? before.profile)) await revokeSessions(tx.db, id, 'rights taken');
   else if (patch.passwordHash) await revokeSessions(tx.db, id, 'password changed', exceptOwn);
   else await announceSessions(tx.db, [id]);
+  if (patch.passwordHash) await forgetDevices(tx.db, { id, company_id: tx.companyId });
   tell(tx, 'user.updated', id, 'update');
 }
 

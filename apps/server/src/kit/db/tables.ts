@@ -103,6 +103,8 @@ export interface SessionRow {
   user_id: number;
   refresh_hash: string;
   previous_hash: Generated<string | null>;
+  generation: Generated<number>;
+  salt: Generated<string>;
   rotated_at: Stamp;
   created_at: Stamp;
   last_used_at: Stamp;
@@ -111,6 +113,12 @@ export interface SessionRow {
   revoked_reason: Generated<string | null>;
   user_agent: Generated<string>;
   ip: Generated<string>;
+}
+export interface KnownDeviceRow {
+  company_id: number;
+  user_id: number;
+  device_hash: string;
+  last_seen_at: Stamp;
 }
 export interface SetupLinkRow {
   token_hash: string;
@@ -257,6 +265,8 @@ export interface ConnectionRow {
   created_at: Stamp;
   updated_at: Stamp;
   covered_since: Generated<Date | null>;
+  previous_number: Generated<string | null>;
+  number_changed_at: Generated<Date | null>;
   token_hash: Generated<string | null>;
   token_shown: Generated<string>;
 }
@@ -265,8 +275,6 @@ export interface ConnectionGapRow {
   company_id: number;
   connection_id: number;
   id: Generated<number>;
-  previous_number: Generated<string | null>;
-  number_changed_at: Generated<Date | null>;
   cause: string;
   started_at: Date;
   ended_at: Generated<Date | null>;
@@ -823,6 +831,7 @@ export interface MailCodeRow {
   purpose: 'reset' | 'confirm';
   code_hash: string;
   tries: Generated<number>;
+  tries_by: Generated<Json>;
   created_at: Stamp;
   expires_at: Date;
   used_at: Generated<Date | null>;
@@ -878,16 +887,17 @@ export interface Database {
   plans: PlanRow;
   companies: CompanyRow;
   support_visits: SupportVisitRow;
+  support_reads: SupportReadRow;
   company_sequences: CompanySequenceRow;
   users: UserRow;
   user_presence: UserPresenceRow;
   sessions: SessionRow;
+  known_devices: KnownDeviceRow;
   setup_links: SetupLinkRow;
   login_attempts: LoginAttemptRow;
   mails: MailRow;
   mail_codes: MailCodeRow;
   settings: SettingRow;
-  support_reads: SupportReadRow;
   queues: QueueRow;
   queue_options: QueueOptionRow;
   holidays: HolidayRow;

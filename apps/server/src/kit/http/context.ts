@@ -48,6 +48,8 @@ export interface PublicCall {
   origin: string;
   /** Sets the refresh cookie, or clears it with null. */
   setRefreshCookie(value: string | null): void;
+  /** Marks the browser as one that has signed in; absent where nobody signs in. */
+  setDeviceCookie?(value: string): void;
 }
 /** What a handler of a route for people gets. */
 export interface Call extends PublicCall {

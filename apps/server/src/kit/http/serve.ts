@@ -31,6 +31,7 @@ export interface ServeOptions {
   /** The same for the token of a connection. */
   authenticateProgram(authorization: string | undefined): Promise<Program>;
   setRefreshCookie(reply: FastifyReply, value: string | null): void;
+  setDeviceCookie?(reply: FastifyReply, value: string): void;
   /** Factor on the limits of public calls; tests raise it. */
   rateLimitFactor: number;
   /** Calls a minute of one user, whatever the address and the session, or of one connection's programs. */
@@ -123,6 +124,7 @@ function callOf(
     ip: request.ip,
     origin: options.publicUrl ?? originOf(request),
     setRefreshCookie: (value) => options.setRefreshCookie(reply, value),
+    setDeviceCookie: (value) => options.setDeviceCookie?.(reply, value),
   };
 }
 
