@@ -1,7 +1,7 @@
 import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
 import { announcementHandlers } from '#features/announcements/index.ts';
 import { authHandlers, createRefreshTokens, type Tokens } from '#features/auth/index.ts';
-import { bulkChangeHandlers } from '#features/bulk-changes/index.ts';
+import { bulkChangeHandlers, countWaitingChanges } from '#features/bulk-changes/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers } from '#features/connections/index.ts';
 import { contactListHandlers } from '#features/contact-lists/index.ts';
@@ -20,7 +20,7 @@ import { promptHandlers } from '#features/prompts/index.ts';
 import { applicationKeys, pushHandlers } from '#features/push/index.ts';
 import { queueHandlers } from '#features/queues/index.ts';
 import { quickMessageHandlers } from '#features/quick-messages/index.ts';
-import { scheduleHandlers } from '#features/schedules/index.ts';
+import { countWaitingSchedules, scheduleHandlers } from '#features/schedules/index.ts';
 import { settingHandlers } from '#features/settings/index.ts';
 import { signUpHandlers } from '#features/sign-up/index.ts';
 import { tagHandlers } from '#features/tags/index.ts';
@@ -61,7 +61,10 @@ export function allHandlers(
       isUniform: config.passwordResetAnswer === 'uniform',
     }),
     ...signUpHandlers({ data, state: config.signUp, queueMail }),
-    ...userHandlers({ forgetSessions, returnTickets: returnTicketsOf }),
+    ...userHandlers({
+      ...{ forgetSessions, returnTickets: returnTicketsOf },
+      waiting: { schedules: countWaitingSchedules, changes: countWaitingChanges },
+    }),
     ...companyHandlers(),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),

@@ -4,7 +4,13 @@ import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Config } from '#config';
 import { announcementLoader } from '#features/announcements/index.ts';
-import { createAuthenticator, createRefreshTokens, createTokens, deviceCookie, type LocalLogin } from '#features/auth/index.ts';
+import {
+  createAuthenticator,
+  createRefreshTokens,
+  createTokens,
+  deviceCookie,
+  type LocalLogin,
+} from '#features/auth/index.ts';
 import { loadBulkChanges } from '#features/bulk-changes/index.ts';
 import { loadConnections } from '#features/connections/index.ts';
 import { loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import type { Config } from '#config';
 import { migrate } from '#kit/db/migrate.ts';
 import { openPool } from '#kit/db/pool.ts';
-import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
+import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
 import { DatabaseTrouble, type TroubleKind } from '#kit/postgres/trouble.ts';
 import { say } from './say.ts';
 

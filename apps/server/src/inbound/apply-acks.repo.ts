@@ -129,13 +129,13 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       continue;
     }
     const { id, ticketId, status, queueId, userId, scheduleId } = row;
+    const view = { status, queueId, userId };
     if (scheduleId !== null)
       tx.record({
         name: 'schedule.updated',
         subject: { recordId: scheduleId, action: 'update' },
-        audience: { permission: 'schedules.read' },
+        audience: { permission: 'schedules.read', ticket: { id: ticketId, after: view } },
       });
-    const view = { status, queueId, userId };
     const audience = { ticket: { id: ticketId, before: view, after: view } };
     tx.record({ name: 'message.updated', subject: { messageId: id, ticketId }, audience });
   }

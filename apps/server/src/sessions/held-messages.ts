@@ -58,7 +58,8 @@ export async function noteHeld(
   for (const { id, ticketId, scheduleId, ...view } of rows) {
     if (scheduleId !== null) {
       const subject = { recordId: scheduleId, action: 'update' };
-      tx.record({ name: 'schedule.updated', subject, audience: { permission: 'schedules.read' } });
+      const readers = { permission: 'schedules.read', ticket: { id: ticketId, after: view } };
+      tx.record({ name: 'schedule.updated', subject, audience: readers });
     }
     const audience = { ticket: { id: ticketId, before: view, after: view } };
     tx.record({ name: 'message.updated', subject: { messageId: id, ticketId }, audience });

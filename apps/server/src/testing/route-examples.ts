@@ -143,6 +143,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       body: isAdmin ? { ...userBody(world), ...own } : { name: 'Outro Nome', ...own },
     };
   },
+  getUserWaiting: (world) => ({ params: { id: world.colleagueId } }),
   deleteUser: (world) => ({ params: { id: world.colleagueId } }),
   getCompanyPlan: (world) => ({ params: { id: world.companyId } }),
   listCompanies: () => ({ query: { ...page, after: '' } }),

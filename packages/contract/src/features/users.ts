@@ -99,8 +99,25 @@ export const users = {
   remove: { ...kit.remove, errors: ['ERR_NO_USER_FOUND', 'ERR_OWN_USER'] satisfies readonly ErrorCode[] },
 };
 
+/** What waits in somebody's name. */
+const waitingRoute = route({
+  method: 'GET',
+  path: '/users/:id/waiting',
+  access: 'users.manage',
+  summary: 'What still waits in the name of a user, and is not done once they are deleted.',
+  params: idParams,
+  reply: z.object({
+    /** Messages that are scheduled and not sent. */
+    schedules: z.number(),
+    /** Tickets that a change of many tickets has not reached yet. */
+    changes: z.number(),
+  }),
+  errors: ['ERR_NO_USER_FOUND'],
+});
+
 export const userRoutes = {
   ...userListRoutes,
+  getUserWaiting: waitingRoute,
   listUsers: users.list,
   getUser: users.get,
   createUser: users.create,

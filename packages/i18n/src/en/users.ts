@@ -21,6 +21,13 @@ export const users: Catalog['users'] = {
   noQueues: 'No queue',
   moreQueues_one: '{{count}} more queue: {{names}}',
   moreQueues_other: '{{count}} more queues: {{names}}',
+  waiting: {
+    schedules_one: '{{count}} scheduled message will not leave unless somebody takes it over in Scheduled messages.',
+    schedules_other:
+      '{{count}} scheduled messages will not leave unless somebody takes them over in Scheduled messages.',
+    changes_one: '{{count}} ticket of a bulk change stays as it is.',
+    changes_other: '{{count}} tickets of a bulk change stay as they are.',
+  },
   deleteDetail: 'Open conversations wait in their queues again. The name stays with what this person did.',
   empty: {
     title: 'No users yet',

@@ -133,6 +133,7 @@ export const errors: Catalog['errors'] = {
   ERR_QUICKMESSAGE_REQUIRED: 'Completa el atajo y un texto o un adjunto.',
   ERR_SCHEDULE_SENT: 'El mensaje programado ya se envió y no se puede cambiar.',
   ERR_SCHEDULE_NOT_FAILED: 'Solo se vuelve a intentar lo que no se pudo enviar.',
+  ERR_AUTHOR_GONE: 'Quien pidió esto ya no está en el equipo. Guárdalo o inténtalo de nuevo para asumirlo.',
   ERR_SCHEDULE_TOO_LATE: 'Su hora pasó hace más de un día, cuando no se podía enviar nada.',
   ERR_SCHEDULE_PICTURE: 'Adjunta una imagen PNG o JPG.',
   ERR_TICKETNOTE_INVALID_NAME: 'La observación necesita al menos 2 caracteres.',

@@ -21,6 +21,12 @@ export const users: Catalog['users'] = {
   noQueues: 'Ninguna cola',
   moreQueues_one: '{{count}} cola más: {{names}}',
   moreQueues_other: '{{count}} colas más: {{names}}',
+  waiting: {
+    schedules_one: '{{count}} mensaje programado no saldrá, salvo que alguien lo asuma en Mensajes programados.',
+    schedules_other: '{{count}} mensajes programados no saldrán, salvo que alguien los asuma en Mensajes programados.',
+    changes_one: '{{count}} atención de un cambio en lote queda como está.',
+    changes_other: '{{count}} atenciones de un cambio en lote quedan como están.',
+  },
   deleteDetail:
     'Las atenciones abiertas vuelven a esperar en sus colas. El nombre queda en lo que esta persona ya hizo.',
   empty: {

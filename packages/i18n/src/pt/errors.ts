@@ -133,6 +133,7 @@ export const errors = {
   ERR_QUICKMESSAGE_REQUIRED: 'Preencha o atalho e um texto ou um anexo.',
   ERR_SCHEDULE_SENT: 'O agendamento já foi enviado e não pode mais ser alterado.',
   ERR_SCHEDULE_NOT_FAILED: 'Só o que não pôde ser enviado é tentado de novo.',
+  ERR_AUTHOR_GONE: 'Quem pediu isto não faz mais parte da equipe. Salve ou tente de novo para assumir.',
   ERR_SCHEDULE_TOO_LATE: 'O horário passou há mais de um dia enquanto nada podia ser enviado.',
   ERR_SCHEDULE_PICTURE: 'Anexe uma imagem PNG ou JPG.',
   ERR_TICKETNOTE_INVALID_NAME: 'A observação precisa de pelo menos 2 caracteres.',

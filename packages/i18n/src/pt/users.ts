@@ -19,6 +19,12 @@ export const users = {
   noQueues: 'Nenhuma fila',
   moreQueues_one: 'Mais {{count}} fila: {{names}}',
   moreQueues_other: 'Mais {{count}} filas: {{names}}',
+  waiting: {
+    schedules_one: '{{count}} mensagem agendada não sairá, a menos que alguém a assuma em Agendamentos.',
+    schedules_other: '{{count}} mensagens agendadas não sairão, a menos que alguém as assuma em Agendamentos.',
+    changes_one: '{{count}} atendimento de uma mudança em lote fica como está.',
+    changes_other: '{{count}} atendimentos de uma mudança em lote ficam como estão.',
+  },
   deleteDetail: 'Os atendimentos abertos voltam a aguardar nas filas. O nome continua no que esta pessoa já fez.',
   empty: {
     title: 'Nenhum usuário ainda',

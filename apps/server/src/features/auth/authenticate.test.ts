@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
 import { createAuthenticator } from './authenticate.ts';
-import type { UserFacts } from './session-user.repo.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
+import type { UserFacts } from './session-user.repo.ts';
 import type { Tokens } from './tokens.ts';
 
 const facts = {

@@ -18,6 +18,7 @@ import type { Tokens } from './tokens.ts';
 
 export { findAccount } from './accounts.repo.ts';
 export { type Authenticator, createAuthenticator } from './authenticate.ts';
+export { authorNow } from './author-now.ts';
 export { type AskedFrom, askedFrom, deviceCookie } from './callers.ts';
 export { forgetDevices } from './known-devices.repo.ts';
 export { countMailRequest, forgetAttempts } from './login-attempts.repo.ts';

@@ -126,7 +126,7 @@ describe('who guesses locks nobody else out', () => {
     const device = deviceOf(first);
     expect(device).toMatch(/^jdv=[\w-]{43}$/);
     expect(first.headers.getSetCookie().find((cookie) => cookie.startsWith('jdv='))).toMatch(/HttpOnly/i);
-    await behind.database.engine.pool.query(
+    await behind.database.pool.query(
       `insert into login_attempts (account, attempts, blocked_until) values ($1, 300, now() + interval '10 minutes')`,
       [hashSecret(`${email} from all`)],
     );
@@ -135,7 +135,7 @@ describe('who guesses locks nobody else out', () => {
     expect([again.status, deviceOf(again)]).toEqual([200, device]);
     // The mark of one account says nothing about another, and an invented one nothing at all.
     const other = await account();
-    await behind.database.engine.pool.query(
+    await behind.database.pool.query(
       `insert into login_attempts (account, attempts, blocked_until) values ($1, 300, now() + interval '10 minutes')`,
       [hashSecret(`${other.email} from all`)],
     );
@@ -150,7 +150,7 @@ describe('who guesses locks nobody else out', () => {
     const { email, admin } = await account();
     for (let count = 0; count < 22; count++) await come(`198.51.100.${count}`, email, testPassword);
     const known = async () => {
-      const { rows } = await behind.database.engine.pool.query(
+      const { rows } = await behind.database.pool.query(
         'select count(*)::integer as count from known_devices where user_id = $1',
         [admin.id],
       );

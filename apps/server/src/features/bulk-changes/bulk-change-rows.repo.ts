@@ -143,3 +143,12 @@ export async function settleTicket(
         and r.bulk_change_id = b.id and r.state = 'waiting')`.execute(db);
   return Number(numAffectedRows) > 0;
 }
+
+/** How many tickets the changes of somebody have not reached yet. */
+export async function countWaitingChanges({ db, companyId }: TenantDb, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from bulk_changes b
+    join bulk_change_tickets r on r.company_id = b.company_id and r.bulk_change_id = b.id and r.state = 'waiting'
+    where b.company_id = ${companyId} and b.user_id = ${userId} and b.finished_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

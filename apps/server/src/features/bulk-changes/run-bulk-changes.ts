@@ -1,9 +1,8 @@
 import type { BulkPatch, TicketPatch } from '@recado/contract';
-import { actorOf, findUserFacts } from '#features/auth/index.ts';
+import { authorNow } from '#features/auth/index.ts';
 import { changeTicket, type SendText } from '#features/tickets/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import type { Actor } from '#kit/http/context.ts';
-import { AppError, fail } from '#kit/http/fail.ts';
+import { AppError } from '#kit/http/fail.ts';
 import { type Rounds, startRounds } from '#kit/work/rounds.ts';
 import { type DueTicket, dueTickets, holdTicket, settleTicket } from './bulk-change-rows.repo.ts';
 
@@ -23,13 +22,6 @@ function patchOf(change: BulkPatch): TicketPatch {
   return userId ? { queueId, userId } : { queueId, userId: null, status: 'pending' };
 }
 
-/** Whoever asked, with the rights of now. */
-async function actorNow(tx: TenantDb, userId: number): Promise<Actor> {
-  const facts = await findUserFacts(tx.db, userId);
-  const actor = facts && actorOf(facts, '', new Date());
-  return actor?.permissions.has('tickets.update') ? actor : fail('ERR_NO_PERMISSION');
-}
-
 const tellEnd = (tx: TenantDb, changeId: number, userId: number): void =>
   tx.record({ name: 'bulkChange.finished', subject: { recordId: changeId }, audience: { userId } });
 
@@ -44,7 +36,7 @@ async function work({ data, sendText, onError }: BulkOptions, due: DueTicket): P
       const held = await holdTicket(tx, due);
       if (!held) return false;
       ({ userId } = held);
-      const actor = await actorNow(tx, userId);
+      const actor = await authorNow(tx, userId, 'tickets.update');
       await changeTicket(tx, { actor, ip: '' }, { id: due.ticketId, patch: patchOf(held.patch), sendText });
       if (await settleTicket(tx, due, null)) tellEnd(tx, due.changeId, userId);
       return true;

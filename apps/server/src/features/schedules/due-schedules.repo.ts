@@ -28,7 +28,8 @@ export interface DueSchedule {
 
 /**
  * Takes the schedule that is due longest: it is taken, in the hands of `owner` for `leaseSeconds`. What a killed
- * process held is taken again afterwards. Companies whose plan lost schedules keep theirs waiting.
+ * process held is taken again afterwards. Companies whose plan lost schedules, and those
+ * that are overdue, keep theirs waiting.
  */
 export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: number): Promise<DueSchedule | undefined> {
   return data.system(async ({ db }) => {
@@ -39,7 +40,8 @@ export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: num
         select company_id, id from schedules
         where status in (${sql.lit(scheduleStatus.waiting)}, ${taken}) and send_at <= ${now} and (lease_until is null or lease_until < ${now})
           and ${ofLivingCompany} and exists (select 1 from companies c join plans p on p.id = c.plan_id
-            where c.id = company_id and c.status and p.use_schedules)
+            where c.id = company_id and c.status and p.use_schedules
+              and (c.due_date is null or c.due_date >= (${now}::timestamptz at time zone c.timezone)::date))
         order by send_at limit 1 for update skip locked)
       returning id, company_id, contact_id, user_id, connection_id, ticket_id, media_id, body, send_at`.execute(db);
     return rows[0];
@@ -72,8 +74,6 @@ export async function endSchedule(
 export interface ScheduleContext {
   contactName: string;
   isGroup: boolean;
-  /** The author, while he or she is there. */
-  author: { id: number; name: string; connectionId: number | null } | null;
   /** Of the ticket from which it was scheduled. */
   queueId: number | null;
   timezone: string;
@@ -86,8 +86,6 @@ export interface ScheduleContext {
 export async function contextOf(tx: TenantDb, due: DueSchedule): Promise<ScheduleContext | undefined> {
   const { rows } = await sql<ScheduleContext>`
     select c.name as "contactName", c.is_group as "isGroup", o.timezone, o.language,
-      (select jsonb_build_object('id', u.id, 'name', u.name, 'connectionId', u.connection_id) from users u
-        where u.company_id = c.company_id and u.id = ${due.user_id} and u.deleted_at is null) as author,
       (select t.queue_id from tickets t where t.company_id = c.company_id and t.id = ${due.ticket_id}) as "queueId",
       ${due.connection_id}::integer is not null and not exists (select 1 from connections w
         where w.company_id = c.company_id and w.id = ${due.connection_id} and w.deleted_at is null) as "connectionGone"

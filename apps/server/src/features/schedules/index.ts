@@ -25,15 +25,17 @@ import {
   findByClientKey,
   ofPeople,
   type ScheduleFacts,
+  scheduleAudience,
   scheduleHolds,
   scheduleTable,
+  tellSchedule,
   toWireSchedule,
+  visibleTo,
 } from './schedule-rows.repo.ts';
 import { sendTimeOf } from './send-time.ts';
 
+export { countWaitingSchedules } from './schedule-rows.repo.ts';
 export { startScheduleWork } from './schedule-work.ts';
-
-const readers = { permission: 'schedules.read' } as const;
 
 const mayChange = (row: ScheduleFacts, actor: Actor): boolean =>
   actor.profile === 'admin' || row.user_id === actor.userId;
@@ -66,6 +68,7 @@ const keptBy = (links: MediaLinks) =>
     toWire: (row) => toWireSchedule(row, links),
     search: scheduleHolds,
     filter: (query) => ofPeople(query),
+    visible: visibleTo,
     mayChange,
     values: (body, { actor, headers }, before) => {
       if (before?.sent_at) fail('ERR_SCHEDULE_SENT');
@@ -78,7 +81,8 @@ const keptBy = (links: MediaLinks) =>
         connection_id: body.whatsappId,
         // Another contact drops the ticket that was the former one's, also where the call names none.
         ticket_id: before && before.contact_id !== body.contactId ? (body.ticketId ?? null) : body.ticketId,
-        user_id: before ? undefined : actor.userId,
+        // Whoever changes what somebody left behind answers for it from now on.
+        user_id: before && !before.author_gone ? undefined : actor.userId,
         client_key: before ? undefined : checkedKey(headers['idempotency-key']),
       };
     },
@@ -97,17 +101,15 @@ const keptBy = (links: MediaLinks) =>
       schedules_connection: 'ERR_NO_WAPP_FOUND',
       schedules_ticket: 'ERR_NO_TICKET_FOUND',
     },
-    event: { changed: 'schedule.updated', gone: 'schedule.deleted', audience: () => readers },
+    event: { changed: 'schedule.updated', gone: 'schedule.deleted', audience: scheduleAudience },
   });
 
 /** A schedule that the caller may change, held until the end of the transaction. */
 async function holdOwn(tx: TenantDb, id: number, actor: Actor): Promise<ScheduleFacts> {
-  const row = (await holdRecord<ScheduleFacts>(tx, scheduleTable, id, [])) ?? fail('ERR_NO_SCHEDULE_FOUND');
+  const row =
+    (await holdRecord<ScheduleFacts>(tx, scheduleTable, id, [visibleTo(actor)])) ?? fail('ERR_NO_SCHEDULE_FOUND');
   return mayChange(row, actor) ? row : fail('ERR_NO_PERMISSION');
 }
-
-const tell = (tx: TenantDb, id: number): void =>
-  tx.record({ name: 'schedule.updated', subject: { recordId: id, action: 'update' }, audience: readers });
 
 /** Puts another picture, or none, in the place of the one that a schedule has; png and jpeg only (core §5). */
 async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: string | null): Promise<void> {
@@ -124,7 +126,7 @@ async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: str
     ...(row.status === scheduleStatus.failed ? {} : waiting),
   });
   await wakeSender(tx);
-  tell(tx, id);
+  await tellSchedule(tx, id);
 }
 
 /** Sends what could not be sent: anew when nothing of it is in a ticket, else the message that is there. */
@@ -132,13 +134,14 @@ async function retry(tx: TenantDb, id: number, call: Call, links: MediaLinks): P
   const row = await holdOwn(tx, id, call.actor);
   if (row.status !== scheduleStatus.failed) fail('ERR_SCHEDULE_NOT_FAILED');
   if (row.message_id === null) {
-    await updateRecord(tx, scheduleTable, id, { ...waiting, send_at: new Date() });
+    const author = row.author_gone ? { user_id: call.actor.userId } : {};
+    await updateRecord(tx, scheduleTable, id, { ...waiting, ...author, send_at: new Date() });
     await wakeSender(tx);
   } else {
     await retryMessage(tx, callerOf(call, links), row.message_id);
     await updateRecord(tx, scheduleTable, id, { status: scheduleStatus.sent, error: null });
   }
-  tell(tx, id);
+  await tellSchedule(tx, id);
   const [after] = await readRecords<ScheduleFacts>(tx, scheduleTable, [id]);
   return after ? toWireSchedule(after, links) : fail('ERR_NO_SCHEDULE_FOUND');
 }

@@ -1,8 +1,10 @@
 import { type HeldReason, type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
 import { sql } from 'kysely';
+import { type Reader, readable } from '#features/tickets/index.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
+import type { EventAudience, TicketView } from '#kit/events/record.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 
 /** A schedule's row, with the names of its contact, its author and its picture. */
@@ -19,6 +21,10 @@ export interface ScheduleFacts {
   ticket_id: number | null;
   user_id: number | null;
   user_name: string | null;
+  /** Nobody acts in this name any more. */
+  author_gone: boolean;
+  /** Who may read its ticket. */
+  ticket_view: TicketView | null;
   connection_id: number | null;
   message_id: string | null;
   in_line: { until: string | null; why: HeldReason | null } | null;
@@ -28,12 +34,18 @@ export interface ScheduleFacts {
   updated_at: Date;
 }
 
+const viewOfTicket = sql`(select jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'userId', t.user_id)
+  from tickets t where t.company_id = r.company_id and t.id = r.ticket_id)`;
+
 export const scheduleTable: RecordTable = {
   table: 'schedules',
   columns: sql`r.id, r.company_id, r.body, r.send_at, r.sent_at, r.status, r.error, r.contact_id, r.ticket_id, r.user_id,
     r.connection_id, r.message_id, r.media_id, r.created_at, r.updated_at,
     (select c.name from contacts c where c.company_id = r.company_id and c.id = r.contact_id) as contact_name,
     (select u.name from users u where u.company_id = r.company_id and u.id = r.user_id) as user_name,
+    not exists (select 1 from users u
+      where u.company_id = r.company_id and u.id = r.user_id and u.deleted_at is null) as author_gone,
+    ${viewOfTicket} as ticket_view,
     (select m.name from media m where m.company_id = r.company_id and m.id = r.media_id) as media_name,
     case when r.status = ${sql.lit(scheduleStatus.sent)} then (
       select jsonb_build_object('until', case when o.held_until > now() then o.held_until end,
@@ -46,6 +58,31 @@ export const scheduleTable: RecordTable = {
 /** Schedules whose text or whose contact's name holds what was typed (wire-contract 4.7). */
 export const scheduleHolds = (text: string): Condition => sql<boolean>`(${textHolds('r.body', text)} or exists (
   select 1 from contacts c where c.company_id = r.company_id and c.id = r.contact_id and ${textHolds('c.name', text)}))`;
+
+/** Schedules of tickets that a reader may read, those of no ticket, and the reader's own (decision 23). */
+export const visibleTo = (
+  reader: Reader,
+): Condition => sql<boolean>`(r.user_id = ${reader.userId} or r.ticket_id is null
+  or exists (select 1 from tickets t where t.company_id = r.company_id and t.id = r.ticket_id and ${readable(reader)}))`;
+
+/** Who hears of a schedule: whoever may read its ticket. */
+export const scheduleAudience = ({
+  ticket_id: id,
+  ticket_view: after,
+}: Pick<ScheduleFacts, 'ticket_id' | 'ticket_view'>): EventAudience => ({
+  permission: 'schedules.read',
+  ...(id !== null && after ? { ticket: { id, after } } : {}),
+});
+
+/** Tells that something about a schedule is other than before. */
+export async function tellSchedule(tx: TenantDb, id: number): Promise<void> {
+  const { rows } = await sql<Pick<ScheduleFacts, 'ticket_id' | 'ticket_view'>>`
+    select r.ticket_id, ${viewOfTicket} as ticket_view from schedules r
+    where r.company_id = ${tx.companyId} and r.id = ${id}`.execute(tx.db);
+  const [row] = rows;
+  const subject = { recordId: id, action: 'update' };
+  if (row) tx.record({ name: 'schedule.updated', subject, audience: scheduleAudience(row) });
+}
 
 interface ScheduleFilters {
   contactId?: number | undefined;
@@ -95,4 +132,12 @@ export async function findByClientKey(tx: TenantDb, userId: number, key: string)
     .where('client_key', '=', key)
     .executeTakeFirst();
   return found?.id;
+}
+
+/** How many messages of somebody are scheduled and not sent. */
+export async function countWaitingSchedules(tx: TenantDb, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from schedules
+    where company_id = ${tx.companyId} and user_id = ${userId} and status <> ${scheduleStatus.sent}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,9 +1,11 @@
 import { limits } from '@recado/contract';
 import { catalogs, expandTemplate } from '@recado/i18n';
 import type pg from 'pg';
+import { authorNow } from '#features/auth/index.ts';
 import { discardPrepared, type PreparedFile, prepareStored, sendLater } from '#features/messages/index.ts';
-import { findConnectionFor, joinTicket } from '#features/tickets/index.ts';
+import { findConnectionFor, joinTicket, mayRead } from '#features/tickets/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
+import type { Actor } from '#kit/http/context.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { startWorkLoop, type WorkLog } from '#kit/work/work-loop.ts';
@@ -16,6 +18,7 @@ import {
   type ScheduleContext,
   schedulesChannel,
 } from './due-schedules.repo.ts';
+import { tellSchedule } from './schedule-rows.repo.ts';
 
 export interface ScheduleWorkOptions {
   data: Data;
@@ -31,37 +34,32 @@ const hourMs = 3_600_000;
 /** A process that was killed while sending gives what it held back after so long. */
 const leaseSeconds = 60;
 
-const record = (tx: TenantDb, id: number): void =>
-  tx.record({
-    name: 'schedule.updated',
-    subject: { recordId: id, action: 'update' },
-    audience: { permission: 'schedules.read' },
-  });
-
 /** The chosen connection, else the author's own while it is online, else the default (decision 33). */
-async function connectionOf(tx: TenantDb, due: DueSchedule, { author, connectionGone }: ScheduleContext) {
+async function connectionOf(tx: TenantDb, due: DueSchedule, author: Actor, { connectionGone }: ScheduleContext) {
   if (connectionGone) return fail('ERR_NO_WAPP_FOUND');
   if (due.connection_id !== null) return due.connection_id;
-  return (await findConnectionFor(tx, author?.connectionId ?? null)) ?? fail('ERR_NO_DEF_WAPP_FOUND');
+  return (await findConnectionFor(tx, author.connectionId)) ?? fail('ERR_NO_DEF_WAPP_FOUND');
 }
 
-/** The message in its ticket and the end of the schedule: one transaction, so that it is sent once or not at all. */
+/**
+ * The message in its ticket and the end of the schedule: one transaction, so that it is sent once or not at all. It reaches
+ * no ticket that its author may not read by now.
+ */
 async function send(tx: TenantDb, due: DueSchedule, at: Date, file: PreparedFile | undefined): Promise<void> {
+  const author = await authorNow(tx, due.user_id, 'schedules.create', at);
   const context = (await contextOf(tx, due)) ?? fail('ERR_NO_CONTACT_FOUND');
-  const { author, contactName, language, timezone } = context;
-  const connectionId = await connectionOf(tx, due, context);
-  const ticket = await joinTicket(tx, {
-    contactId: due.contact_id,
-    connectionId,
-    queueId: context.queueId,
-    userId: author?.id ?? null,
-  });
+  const { contactName, language, timezone } = context;
+  const connectionId = await connectionOf(tx, due, author, context);
+  const { userId, name } = author;
+  const wanted = { contactId: due.contact_id, connectionId, queueId: context.queueId, userId };
+  const ticket = await joinTicket(tx, wanted);
+  if (!mayRead(author, { queueId: ticket.queue_id })) fail('ERR_NO_PERMISSION');
   const { greetings } = catalogs[language].outbound;
-  const body = expandTemplate(due.body, { contactName, agentName: author?.name ?? '', at, timezone, greetings });
-  const trace = { rule: 'schedule', setting: null, facts: { agent: author?.name ?? '' } } as const;
-  const messageId = await sendLater(tx, ticket, { body, userId: author?.id ?? null, file, trace });
+  const body = expandTemplate(due.body, { contactName, agentName: name, at, timezone, greetings });
+  const trace = { rule: 'schedule', setting: null, facts: { agent: name } } as const;
+  const messageId = await sendLater(tx, ticket, { body, userId, file, trace });
   await endSchedule(tx, due.id, { messageId, ticketId: ticket.id, at });
-  record(tx, due.id);
+  await tellSchedule(tx, due.id);
 }
 
 /** Notes why it did not leave, unless somebody changed it meanwhile. */
@@ -69,7 +67,7 @@ const giveUp = (data: Data, due: DueSchedule, owner: string, error: string) =>
   data.tenant(due.company_id, async (tx) => {
     if (!(await holdClaimed(tx, due.id, owner))) return;
     await endSchedule(tx, due.id, { error });
-    record(tx, due.id);
+    await tellSchedule(tx, due.id);
   });
 
 /** Sends one that is due. What has waited longer than a day is not sent unasked: its author decides. */

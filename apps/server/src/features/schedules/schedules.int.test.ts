@@ -203,18 +203,82 @@ test('where none is chosen it leaves through the own connection of its author, i
   expect(await read(made.id)).toMatchObject({ error: 'ERR_NO_DEF_WAPP_FOUND' });
 });
 
-test('the author who has left the queue of its ticket is not given a ticket that she could not read (decision 23)', async () => {
+test('it reaches no ticket that its author may not read by then: the one it came from, one that was moved, or one of another queue', async () => {
   const [queueId = 0, otherQueueId = 0] = company.queueIds;
+  const { admin } = company;
   const { id: ticketId } = await agent.call('createTicket', { body: { contactId, queueId, status: 'open' } });
-  const made = await agent.call('createSchedule', body('Bom dia!', { ticketId }));
-  await agent.call('updateTicket', { params: { id: ticketId }, body: { status: 'closed' } });
-  await company.admin.call('updateUser', { params: { id: agent.id }, body: { queueIds: [otherQueueId] } });
+  const ofTicket = await agent.call('createSchedule', body('Do atendimento', { ticketId }));
+  const other = await makeContact(admin, 'Cliente de outra fila');
+  const toOther = await agent.call('createSchedule', body('Sem atendimento', { contactId: other }));
+  const mine = await makeContact(admin, 'Cliente de sempre');
+  const fine = await agent.call('createSchedule', body('Bom dia!', { contactId: mine }));
+  const open = { contactId: other, queueId, status: 'open' as const };
+  await admin.call('createTicket', { body: open });
+  await admin.call('updateUser', { params: { id: agent.id }, body: { queueIds: [otherQueueId] } });
   await startWork();
-  await expect.poll(async () => (await read(made.id, company.admin)).status).toBe('ENVIADA');
-  const tickets = await server.data.tenant(company.id, ({ db }) =>
-    db.selectFrom('tickets').select(['status', 'user_id', 'queue_id']).where('id', '<>', ticketId).execute(),
-  );
-  expect(tickets).toEqual([{ status: 'pending', user_id: null, queue_id: queueId }]);
+  await expect.poll(async () => (await read(fine.id, admin)).status).toBe('ENVIADA');
+  for (const { id } of [ofTicket, toOther]) {
+    await expect.poll(async () => (await read(id, admin)).status).toBe('ERRO');
+    expect(await read(id, admin)).toMatchObject({ error: 'ERR_NO_PERMISSION', sentAt: null });
+  }
+  expect(await sent()).toMatchObject([{ body: 'Bom dia!' }]);
+});
+
+test('of who is not there any more nothing leaves, the admin is told before, and whoever tries again answers for it', async () => {
+  const { admin } = company;
+  const { id } = await agent.call('createSchedule', body('Em nome de quem saiu'));
+  const changed = await agent.call('createSchedule', body('Será mudado'));
+  expect(await admin.call('getUserWaiting', { params: { id: agent.id } })).toEqual({ schedules: 2, changes: 0 });
+  await admin.call('deleteUser', { params: { id: agent.id } });
+  await startWork();
+  await expect.poll(async () => (await read(id, admin)).status).toBe('ERRO');
+  expect(await read(id, admin)).toMatchObject({ error: 'ERR_AUTHOR_GONE', sentAt: null });
+  expect(await sent()).toEqual([]);
+  await stops.pop()?.();
+  expect(await admin.call('retrySchedule', ofId(id))).toMatchObject({ userId: admin.id });
+  const due = { sendAt: new Date(Date.now() - 60_000).toISOString() };
+  await admin.call('updateSchedule', { ...ofId(changed.id), ...body('Mudado por outra pessoa', due) });
+  await startWork(new Date(Date.now() + 1000).toISOString());
+  await expect.poll(async () => (await read(id, admin)).status).toBe('ENVIADA');
+  await expect.poll(async () => (await read(changed.id, admin)).status).toBe('ENVIADA');
+  expect(await read(changed.id, admin)).toMatchObject({ userId: admin.id });
+});
+
+test('an overdue company keeps what waits', async () => {
+  const { id } = await agent.call('createSchedule', body('Depois de pagar'));
+  const due = (day: string | null) =>
+    server.data.system(({ db }) =>
+      db.updateTable('companies').set({ due_date: day }).where('id', '=', company.id).execute(),
+    );
+  await due('2099-03-09');
+  expect(await claimDue(server.data, 'early', new Date(later), 60)).toBeUndefined();
+  await due('2099-03-10');
+  expect(await claimDue(server.data, 'paid', new Date(later), 60)).toMatchObject({ id });
+});
+
+test('a schedule is listed, read, told and changed by the right to read its ticket; its author keeps it', async () => {
+  const [queueId = 0, otherQueueId = 0] = company.queueIds;
+  const outsider = await company.agent([otherQueueId]);
+  const insider = await company.agent([queueId]);
+  const heard: string[][] = [[], []];
+  for (const [index, person] of [outsider, insider].entries())
+    (await person.socket()).on(`company${company.id}-schedule`, (told: unknown) =>
+      heard[index]?.push(JSON.stringify(told)),
+    );
+  const { id: ticketId } = await agent.call('createTicket', { body: { contactId, queueId, status: 'open' } });
+  const { id } = await agent.call('createSchedule', body('segredo da fila', { ticketId }));
+  const open = await agent.call('createSchedule', body('para todos'));
+  const listed = async (person: Person) =>
+    (await person.call('listSchedules', { query: {} })).schedules.map((row) => row.id).sort((a, b) => a - b);
+  expect(await listed(outsider)).toEqual([open.id]);
+  expect(await listed(insider)).toEqual([id, open.id]);
+  for (const name of ['getSchedule', 'deleteSchedule', 'retrySchedule'] as const)
+    expect([name, (await outsider.attempt(name, ofId(id))).status]).toEqual([name, 404]);
+  await expect.poll(() => heard[1]?.join()).toContain('segredo da fila');
+  await expect.poll(() => heard[0]?.join()).toContain('para todos');
+  expect(heard[0]?.join()).not.toContain('segredo');
+  await company.admin.call('updateUser', { params: { id: agent.id }, body: { queueIds: [otherQueueId] } });
+  expect(await listed(agent)).toEqual([id, open.id]);
 });
 
 test('another contact drops the ticket of the former one, whose queue would be somebody else’s (decision 0063)', async () => {

@@ -50,10 +50,13 @@ export interface UserDeps {
   /** Drops what this node has cached of a user's sessions. */
   forgetSessions(userId: number): void;
   returnTickets: ReturnTickets;
+  /** What waits in somebody's name; the features that keep it count it. */
+  waiting: { schedules: CountOf; changes: CountOf };
 }
+type CountOf = (tx: TenantDb, userId: number) => Promise<number>;
 
 /** Handlers of the users' calls. */
-export function userHandlers({ forgetSessions, returnTickets }: UserDeps): Handlers<keyof typeof userRoutes> {
+export function userHandlers({ forgetSessions, returnTickets, waiting }: UserDeps): Handlers<keyof typeof userRoutes> {
   return {
     // Another company's is heard from a super user only (decision 12).
     listUserNames: async ({ query }, { actor, data }) => {
@@ -99,6 +102,11 @@ export function userHandlers({ forgetSessions, returnTickets }: UserDeps): Handl
       forgetSessions(id);
       return user;
     },
+    getUserWaiting: ({ params: { id } }, { actor, data }) =>
+      data.tenant(actor.companyId, async (tx) => {
+        await getOne(tx, id);
+        return { schedules: await waiting.schedules(tx, id), changes: await waiting.changes(tx, id) };
+      }),
     deleteUser: async ({ params: { id } }, call) => {
       const { actor, data } = call;
       await data.tenant(actor.companyId, async (tx) => {

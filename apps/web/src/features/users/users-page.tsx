@@ -4,6 +4,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePage } from '../../kit/resource/resource-page.tsx';
 import { useUser } from '../../kit/session-store.ts';
+import { DeleteDetail } from './delete-detail.tsx';
 import { ownPlanQuery, type User, userRecords } from './queries.ts';
 import { PresenceCell, ProfileCell, presenceText, QueuesCell, UserAvatar } from './user-cells.tsx';
 
@@ -78,7 +79,7 @@ export const UsersPage = () => {
       remove={{
         permission: 'users.manage',
         fits: (user) => isOpen(user) && user.id !== own.id,
-        detail: () => t('users.deleteDetail'),
+        detail: (user) => <DeleteDetail user={user} />,
       }}
       dialog={UserDialog}
       empty={{ icon: <UsersRound />, title: t('users.empty.title'), detail: t('users.empty.detail') }}
