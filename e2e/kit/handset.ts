@@ -32,9 +32,7 @@ export class Handset {
 
   /** The plain bytes of a file on this phone. */
   async bytesOf(id: string): Promise<Buffer> {
-    const response = await fetch(this.#phones.fileUrl(this.number, id));
-    if (!response.ok) throw new Error(`${this.name} cannot read the file of ${id}: ${response.status}`);
-    return Buffer.from(await response.arrayBuffer());
+    return Buffer.from(await this.#phones.fileBytes(this.number, id));
   }
 
   /** Everything of the company that has a file, oldest first, once there are so many and all of them are whole. */

@@ -86,7 +86,6 @@ async function begin(
   const product = await createProduct({ dataDir: dir, env });
   started.push(() => product.stop());
   await product.start();
-  const phones = createSimulatorClient(`${product.origin}/simulator`);
   const line = await openLine(product.origin);
   started.push(() => line.close());
   const browser = await openBrowser();
@@ -96,6 +95,11 @@ async function begin(
     openDesk(browser, line.origin, { email: 'agente1@recado.local', name: 'Bruno Martins' }, hasWorker),
     openDesk(browser, product.origin, { email: 'agente2@recado.local', name: 'Camila Duarte' }, hasWorker),
   ]);
+  // The product asks in whose name the phones are driven.
+  const phones = createSimulatorClient(`${product.origin}/simulator`, async () => {
+    const cookies = await admin.page.context().cookies(product.origin);
+    return { cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; ') };
+  });
   await until('the phones', () => phones.state());
   let customers = 0;
   return {

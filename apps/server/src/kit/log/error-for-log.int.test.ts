@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#testing/test-server.ts';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { logSerializers } from './error-for-log.ts';
 
 let database: TestDatabase;
