@@ -31,8 +31,10 @@ const kept = (): Promise<string> =>
     base.close();
     return all.length > 0 ? JSON.stringify(all) : '';
   });
+/** What the worker keeps, once it answers: while it is installed it has only a part. */
 const shellFiles = (): Promise<number> =>
   page.evaluate(async () => {
+    if ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') return 0;
     const names = (await caches.keys()).filter((name) => name.startsWith('recado-shell-'));
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().length;
