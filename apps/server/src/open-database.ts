@@ -38,7 +38,9 @@ async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise
   if (own?.isElsewhere) say(inBoth('startup.databaseElsewhere', { ...noDetails, folder: own.folder }));
   const url = databaseUrl ?? own?.url ?? '';
   const pool = openPool(url, 20);
-  await migrate(pool);
+  await migrate(pool).catch((error: unknown) => {
+    throw own?.trouble() ?? error;
+  });
   return {
     pool,
     url,

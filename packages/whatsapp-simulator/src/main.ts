@@ -25,6 +25,8 @@ const simulator = await startSimulator({
 });
 
 const { url, controlUrl, rootKeyHex, mediaCertificate } = simulator;
+// Who started it may have ended meanwhile.
+process.stdout.on('error', () => process.exit(0));
 process.stdout.write(`${JSON.stringify({ url, controlUrl, rootKey: rootKeyHex, mediaCertificate })}\n`);
 
 function end(): void {

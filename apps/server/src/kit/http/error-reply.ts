@@ -21,6 +21,8 @@ const byFastifyCode: Record<string, ErrorReply> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, body: { error: 'ERR_UNSUPPORTED_MEDIA_TYPE' } },
   FST_ERR_MAX_PARAM_LENGTH: { status: 400, body: { error: 'ERR_VALIDATION' } },
   '23505': { status: 409, body: { error: 'ERR_DUPLICATED' } },
+  // The disk of the database is full.
+  '53100': { status: 503, body: { error: 'ERR_STORAGE_UNAVAILABLE' } },
 };
 /**
  * What PostgreSQL answers to a value that passed the shapes and that a column cannot hold: a number or a date out of

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, keeper, passwordOf } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
-import { type StartedServer, startServer, stopServer } from './postmaster.ts';
+import { logSince, type StartedServer, startServer, stopServer } from './postmaster.ts';
 import { type RunningServer, readPostmaster } from './postmaster-file.ts';
-import { DatabaseTrouble, troubleOfFiles } from './trouble.ts';
+import { DatabaseTrouble, troubleOf, troubleOfFiles } from './trouble.ts';
 
 /** The database and the login of the product; like an operator's own it may make roles and is no superuser. */
 const product = 'recado';
@@ -42,6 +42,8 @@ export interface OwnServer {
   /** Whether it lies outside of the data folder, which the server's user cannot enter. */
   isElsewhere: boolean;
   pid(): number;
+  /** Why its last end was no accident, as a full disk; undefined when nothing of the kind was told. */
+  trouble(): DatabaseTrouble | undefined;
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ class Keeper {
   #server: RunningServer | undefined;
   #holder: pg.Client | undefined;
   #isOver = false;
+  #logFrom = 0;
   #recovery: Promise<void> = Promise.resolve();
   readonly #onExit = (): void => this.#endWithProcess();
 
@@ -87,6 +90,7 @@ class Keeper {
       folder: this.#place.folder,
       isElsewhere: this.#place.home !== this.#options.dataDir,
       pid: () => this.#server?.pid ?? 0,
+      trouble: () => this.#trouble(),
       stop: () => this.#stop(),
     };
   }
@@ -98,6 +102,11 @@ class Keeper {
     } catch {
       // It has ended already.
     }
+  }
+
+  #trouble(): DatabaseTrouble | undefined {
+    const found = troubleOf(logSince(this.#place.log, this.#logFrom), this.#place.folder);
+    return found.kind === 'failed' ? undefined : found;
   }
 
   async #stop(): Promise<void> {
@@ -153,7 +162,9 @@ class Keeper {
     const { dataDir, isThrowaway = false } = this.#options;
     try {
       await ensureCluster(this.#place, dataDir, isThrowaway);
-      return await startServer({ place: this.#place, isThrowaway, listensAt: this.#server });
+      const started = await startServer({ place: this.#place, isThrowaway, listensAt: this.#server });
+      this.#logFrom = started.logFrom;
+      return started;
     } catch (error) {
       throw troubleOfFiles(error, this.#place.folder);
     }

@@ -72,13 +72,16 @@ function openLog(file: string): { fd: number; from: number } {
   return { fd: fs.openSync(file, from ? 'a' : 'w', 0o600), from };
 }
 
-function logSince(file: string, from: number): string {
+/** What a server has written since there were so many bytes. */
+export function logSince(file: string, from: number): string {
   const text = fs.readFileSync(file);
   return text.subarray(from).toString('utf8');
 }
 
 /** A server that was started here. Its process outlives this one when this one is killed: the next start finds it. */
 export interface StartedServer extends RunningServer {
+  /** Bytes of the log before it. */
+  logFrom: number;
   /** Why it has ended already; undefined while it runs. */
   trouble(): DatabaseTrouble | 'look again' | undefined;
 }
@@ -110,6 +113,7 @@ export async function startServer({ place, isThrowaway, listensAt }: StartOption
   child.unref();
   return {
     ...address,
+    logFrom: from,
     pid: child.pid ?? 0,
     trouble() {
       if (isOver) failure ??= logSince(place.log, from);

@@ -3,6 +3,7 @@ import { type DatabaseTrouble, troubleOf, troubleOfFiles } from './trouble.ts';
 
 test.each([
   ['FATAL:  could not write lock file "postmaster.pid": No space left on device', 'noSpace'],
+  ['FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10', 'noSpace'],
   ['PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device', 'noSpace'],
   ['FATAL:  could not create lock file "postmaster.pid": Permission denied', 'notWritable'],
   ['FATAL:  could not create lock file "postmaster.pid": Read-only file system', 'notWritable'],

@@ -24,7 +24,7 @@ export class DatabaseTrouble extends Error {
 
 /** What the server writes when it gives up, and what it means. The first that matches counts. */
 const meanings: readonly [RegExp, TroubleKind][] = [
-  [/No space left on device|Disk quota exceeded/, 'noSpace'],
+  [/No space left on device|Disk quota exceeded|: wrote only \d+ of \d+ bytes/, 'noSpace'],
   [/could not (?:bind|create|access|set permissions of)[^\n]{0,40} socket|could not create any/i, 'noSocket'],
   [/Permission denied|Read-only file system|Operation not permitted/, 'notWritable'],
   [
@@ -34,14 +34,18 @@ const meanings: readonly [RegExp, TroubleKind][] = [
   ],
 ];
 
-/** The line with which a server ended, without its time. */
-const lastWords = (log: string): string =>
-  /(?:PANIC|FATAL): {2}[^\n]*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
+/** A line of the log without its time and process. */
+const wordsOf = (line: string): string => /(?:PANIC|FATAL|ERROR): {2}.*/.exec(line)?.[0] ?? line;
 
 /** Names the trouble that the last lines of a server or of its setting-up tell. */
 export function troubleOf(log: string, folder: string): DatabaseTrouble {
-  const found = meanings.find(([pattern]) => pattern.test(log));
-  return new DatabaseTrouble(found?.[1] ?? 'failed', { folder, reason: lastWords(log) });
+  const lines = log.trim().split('\n');
+  for (const [pattern, kind] of meanings) {
+    const line = lines.findLast((one) => pattern.test(one));
+    if (line) return new DatabaseTrouble(kind, { folder, reason: wordsOf(line) });
+  }
+  const last = lines.findLast((line) => /(?:PANIC|FATAL): {2}/.test(line)) ?? lines.at(-1) ?? '';
+  return new DatabaseTrouble('failed', { folder, reason: wordsOf(last) });
 }
 
 /** The folder may not be written to, or is none. */
