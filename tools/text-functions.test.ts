@@ -143,8 +143,11 @@ test.each(Object.entries(readers))('%s takes time as the text grows', (_, read) 
     const short = msOf(read, make(10_000), 3);
     // What takes so long already is quadratic, and would take minutes.
     expect(short, `${family}, 10 k`).toBeLessThan(longestMs / 4);
-    const long = msOf(read, make(100_000), 2);
-    expect(long, `${family}, 100 k after ${short} ms`).toBeLessThan(Math.max(short, shortestMs) * mostGrowth);
+    const most = Math.max(short, shortestMs) * mostGrowth;
+    const first = msOf(read, make(100_000), 2);
+    // A machine that was busy with others for both runs is asked again; what is quadratic stays so.
+    const long = first < most ? first : msOf(read, make(100_000), 8);
+    expect(long, `${family}, 100 k after ${short} ms`).toBeLessThan(most);
     expect(long, `${family}, 100 k`).toBeLessThan(longestMs);
   }
 });

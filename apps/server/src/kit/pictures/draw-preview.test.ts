@@ -129,6 +129,7 @@ test.runIf(process.platform === 'linux')(
     await ofOwner('one');
     expect(await pids()).toEqual(first);
     await ofOwner('two');
-    expect((await pids()).length).toBeGreaterThan(first.length);
+    // One of those before may have rested long enough to be gone.
+    expect((await pids()).some((pid) => !first.includes(pid))).toBe(true);
   },
 );
