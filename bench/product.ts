@@ -104,7 +104,7 @@ export async function startProduct(
   // One signed-in caller asks here what thousands ask of a company; the bound of a single user is no part of what is measured.
   const bound = { USER_REQUESTS_PER_MINUTE: '1000000' };
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: place.dir, LOG_LEVEL: 'error', ...bound, ...mode };
-  const args = [options.command ?? 'apps/server/src/main.ts'];
+  const args = (options.command ?? 'apps/server/src/main.ts').split(' ');
   const { child, startedInMs } = await startAndWait(args, { ...env, ...options.extra }, `${origin}/api/version`);
   return {
     pid: child.pid ?? 0,

@@ -39,7 +39,7 @@ export async function measureStartUp(): Promise<void> {
 }
 
 async function measureIdle(place: Place, seconds: number): Promise<number | null> {
-  const product = await startProduct(place);
+  const product = await startProduct(place, { command: place.url ? `${command} --operator` : command });
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const memory = treeMemory(product.pid);
   await product.stop();

@@ -92,6 +92,8 @@ export function childEnvironment(extra = {}) {
     ...process.env,
     // Nearly all that a call makes dies with it: a small nursery costs no time and saves 100 MB in a long reply.
     NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
+    // Each thread would keep freed memory of its own.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node-compile'),
     ...extra,

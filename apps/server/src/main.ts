@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { limits } from '@recado/contract';
 import { translate } from '@recado/i18n';
-import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator';
+// Only what starts it: the simulated phones themselves bring a whole WhatsApp library, which their process loads.
+import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator/spawn';
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
 import { type Data, openData } from '#kit/db/data.ts';

@@ -32,15 +32,21 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** On a connection that goes afterwards: a server keeps for each what it read of all tables. */
+async function migrateOnItsOwn(url: string): Promise<void> {
+  const pool = openPool(url, 2);
+  await migrate(pool).finally(() => pool.end());
+}
+
 /** The operator's database, or the product's own in the data folder; migrated. */
 async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<OpenDatabase> {
   const own = databaseUrl === undefined ? await openOwnServer({ dataDir, tell: tellOfServer(logLevel) }) : null;
   if (own?.isElsewhere) say(inBoth('startup.databaseElsewhere', { ...noDetails, folder: own.folder }));
   const url = databaseUrl ?? own?.url ?? '';
-  const pool = openPool(url, 20);
-  await migrate(pool).catch((error: unknown) => {
+  await migrateOnItsOwn(url).catch((error: unknown) => {
     throw own?.trouble() ?? error;
   });
+  const pool = openPool(url, 20);
   return {
     pool,
     url,

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { FromThread, LookupAnswer, ThreadData, ToThread } from './thread-messages.ts';
 import type { SessionLog } from './types.ts';
 
+/** Nearly all that a message makes dies with it: a small nursery costs no time. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 const firstRestartMs = 1000;
 const longestRestartMs = 30_000;
 /** A thread that ran this long starts its waits from the first again. */
@@ -70,7 +72,7 @@ export class SessionThread {
 
   #spawn(): void {
     const startedAt = Date.now();
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: this.#dataOf() });
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: this.#dataOf(), resourceLimits });
     this.#worker = worker;
     worker.on('message', (message: FromThread) => this.#onMessage(message));
     worker.on('error', (error) => this.#log('error', 'A session thread failed', { error: error.message }));

@@ -113,6 +113,11 @@ describe('who guesses locks nobody else out', () => {
       .find((cookie) => cookie.startsWith('jdv='))
       ?.split(';')[0] ?? '';
 
+  /** All strangers together have tried too often. */
+  const blockAll = `insert into login_attempts (account, attempts, blocked_until)
+    values ($1, 300, now() + interval '10 minutes')
+    on conflict (account) do update set attempts = excluded.attempts, blocked_until = excluded.blocked_until`;
+
   test('a stranger waits by the own address, or the own /64; the owner comes in from another one', async () => {
     const { email } = await account();
     for (let count = 0; count < 21; count++) await come(`2001:db8:1:2::${count + 1}`, email, 'errada-demais');
@@ -126,19 +131,13 @@ describe('who guesses locks nobody else out', () => {
     const device = deviceOf(first);
     expect(device).toMatch(/^jdv=[\w-]{43}$/);
     expect(first.headers.getSetCookie().find((cookie) => cookie.startsWith('jdv='))).toMatch(/HttpOnly/i);
-    await behind.database.pool.query(
-      `insert into login_attempts (account, attempts, blocked_until) values ($1, 300, now() + interval '10 minutes')`,
-      [hashSecret(`${email} from all`)],
-    );
+    await behind.database.pool.query(blockAll, [hashSecret(`${email} from all`)]);
     expect((await come('203.0.113.2', email, testPassword)).status).toBe(429);
     const again = await come('203.0.113.2', email, testPassword, device);
     expect([again.status, deviceOf(again)]).toEqual([200, device]);
     // The mark of one account says nothing about another, and an invented one nothing at all.
     const other = await account();
-    await behind.database.pool.query(
-      `insert into login_attempts (account, attempts, blocked_until) values ($1, 300, now() + interval '10 minutes')`,
-      [hashSecret(`${other.email} from all`)],
-    );
+    await behind.database.pool.query(blockAll, [hashSecret(`${other.email} from all`)]);
     for (const cookie of [device, `jdv=${'x'.repeat(43)}`])
       expect((await come('203.0.113.2', other.email, testPassword, cookie)).status).toBe(429);
     for (let count = 0; count < 20; count++)

@@ -223,7 +223,7 @@ class Keeper {
     if (!(await has('select 1 from pg_roles where rolname = $1')))
       await holder.query(`create role ${product} login createrole createdb${secret}`);
     if (!(await has('select 1 from pg_database where datname = $1')))
-      await holder.query(`create database ${product} owner ${product}`);
+      await holder.query(`create database ${product} owner ${product} strategy file_copy`);
   }
 }
 
