@@ -16,7 +16,7 @@ import { startJobs } from './jobs/index.ts';
 import { markLocal } from './local-mark.ts';
 import { type OpenDatabase, openDatabaseOrExit } from './open-database.ts';
 import { whyDemo } from './refuse-demo.ts';
-import { say } from './say.ts';
+import { inBoth, say } from './say.ts';
 import { openNumberLookup, sessionLog, spawnSessionThreads } from './sessions/index.ts';
 
 const startedAt = performance.now();
@@ -51,8 +51,7 @@ function announce(config: Config, address: string, setupToken: string | null): v
   const origin = config.publicUrl ?? address;
   const lines = [`\nRecado: ${origin}   (${Math.round(performance.now() - startedAt)} ms)`];
   if (config.mode === 'local') lines.push(...localHelp(origin));
-  if (hostNamesOf(config) === null)
-    lines.push('', ...(['pt', 'en'] as const).map((language) => translate(language, 'startup.anyName')));
+  if (hostNamesOf(config) === null) lines.push('', inBoth('startup.anyName'));
   if (setupToken)
     lines.push(
       '',
@@ -63,8 +62,7 @@ function announce(config: Config, address: string, setupToken: string | null): v
 
 function sayWhyNotListening(config: Config, error: NodeJS.ErrnoException): never {
   const ports = { port: String(config.port), other: String(config.port + 1) };
-  if (error.code === 'EADDRINUSE')
-    say((['pt', 'en'] as const).map((language) => translate(language, 'startup.portInUse', ports)).join('\n'));
+  if (error.code === 'EADDRINUSE') say(inBoth('startup.portInUse', ports));
   else say(`Could not listen on ${config.host}:${config.port}: ${error.message}`);
   process.exit(1);
 }

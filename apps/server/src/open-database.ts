@@ -1,5 +1,4 @@
 /** The database of this process: the one that the operator names, or the product's own. */
-import { translate } from '@recado/i18n';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '#config';
@@ -7,15 +6,10 @@ import { migrate } from '#kit/db/migrate.ts';
 import { openPool } from '#kit/db/pool.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
 import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
-import { DatabaseTrouble, type TroubleKind } from '#kit/postgres/trouble.ts';
-import { say } from './say.ts';
+import { DatabaseTrouble } from '#kit/postgres/trouble.ts';
+import { inBoth, say } from './say.ts';
 
 const noDetails = { folder: '', found: '', pid: '', platform: '', reason: '', wanted: '' };
-
-type Sentence = `startup.database.${TroubleKind}` | 'startup.databaseElsewhere';
-/** The terminal is spoken to in Portuguese and English at once. */
-const inBoth = (key: Sentence, details: typeof noDetails): string =>
-  (['pt', 'en'] as const).map((language) => translate(language, key, details)).join('\n');
 
 /** Why the database cannot be opened, in both languages, with the way out. */
 function sentencesOf(error: unknown): string {
@@ -41,7 +35,7 @@ async function migrateOnItsOwn(url: string): Promise<void> {
 /** The operator's database, or the product's own in the data folder; migrated. */
 async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise<OpenDatabase> {
   const own = databaseUrl === undefined ? await openOwnServer({ dataDir, tell: tellOfServer(logLevel) }) : null;
-  if (own?.isElsewhere) say(inBoth('startup.databaseElsewhere', { ...noDetails, folder: own.folder }));
+  if (own?.isElsewhere) say(inBoth('startup.databaseElsewhere', { folder: own.folder }));
   const url = databaseUrl ?? own?.url ?? '';
   await migrateOnItsOwn(url).catch((error: unknown) => {
     throw own?.trouble() ?? error;

@@ -69,7 +69,7 @@ interface Bounds {
   lookMs: number;
   connections: number;
 }
-/** Until the headers of a call are there (trust I-38), how often that is looked at, and how many may be open at all. */
+/** Until the headers of a call are there, how often that is looked at, and how many may be open at all. */
 const usualBounds: Bounds = { headersMs: 10_000, lookMs: 1_000, connections: limits.connections };
 
 const lookAgainMs = 100;

@@ -40,7 +40,7 @@ function take(turn: Turn, now: number): number {
 }
 
 /**
- * Replays to sockets what they missed since a sequence number, as far as they may read it (decision 44).
+ * Replays to sockets what they missed since a sequence number, as far as they may read it.
  * `replayed: false` tells a client that was away for more than 2 minutes, or missed or asked too much, to refresh once.
  */
 export class CatchUps {

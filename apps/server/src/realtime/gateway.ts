@@ -134,7 +134,7 @@ class Gateway {
       );
   }
 
-  /** Of a company that fell due each page begins anew: with what it may still do, or at the sign-in (decision 28). */
+  /** Of a company that fell due each page begins anew: with what it may still do, or at the sign-in. */
   async #closeOver(userId: number): Promise<void> {
     const mine = this.#streams.sockets.filter(({ actor }) => actor.userId === userId && !actor.payOnly);
     await this.recheck(userId);

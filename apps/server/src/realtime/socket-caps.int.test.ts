@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('how many sockets there are (trust I-39)', () => {
+describe('how many sockets there are', () => {
   test('the eleventh socket of a user lets the oldest go, which is told why; the others hear on', async () => {
     const company = await server.company();
     const agent = await company.agent();
@@ -121,7 +121,7 @@ async function watched(world: World) {
   return { counts, catchUps, live, leave };
 }
 
-describe('catching up (decision 44, trust I-39)', () => {
+describe('catching up', () => {
   test('people who ask from the same place at the same moment are answered together', async () => {
     const world = await makeWorld(server.data);
     const { counts, catchUps, live } = await watched(world);

@@ -36,7 +36,7 @@ async function countOne(db: Kysely<Database>, who: string, { isOver, most, until
   failForNow(rows[0]?.seconds ?? 1);
 }
 
-/** Tries in a window, after which each further one waits twice as long as the one before, from 30 s to 15 minutes (trust I-32). */
+/** Tries in a window, after which each further one waits twice as long as the one before, from 30 s to 15 minutes. */
 function guesses(most: number): Rule {
   const { windowMs, firstDelayMs, longestDelayMs } = limits.loginAttempts;
   const doublings = sql`least(a.attempts + 1 - ${most}::integer, 20)`;
@@ -75,7 +75,7 @@ function requests(most: number): Rule {
 
 /**
  * Counts that a mail is asked for: 5 an hour from an address or a known device, and 20 by all strangers together, known
- * e-mail or not (trust §1.6-9). Throws ERR_TOO_MANY_REQUESTS with the time to wait.
+ * e-mail or not. Throws ERR_TOO_MANY_REQUESTS with the time to wait.
  */
 export async function countMailRequest(
   db: Kysely<Database>,

@@ -12,8 +12,8 @@ import { hashSecret, newSecret } from './tokens.ts';
 export const SESSIONS_CHANNEL = 'recado_sessions';
 
 const refreshDays = 7;
-// Two tabs may refresh at the same moment (decision 27).
-export const reuseGraceSeconds = 2;
+// Two tabs may refresh at the same moment.
+const reuseGraceSeconds = 2;
 
 export interface OpenedSession {
   sessionId: string;
@@ -159,21 +159,23 @@ async function logReuse(db: Kysely<Database>, userId: number, ip: string): Promi
   await logActivity({ db, companyId: user.company_id }, by, { kind: 'session.reused' });
 }
 
+/** A running session, with what tells its tokens apart; `fresh` for as long as a token that was just exchanged may come. */
+export const runningSession = (db: Kysely<Database>, sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'refresh_hash', 'previous_hash', 'generation', 'salt'])
+    .select(sql<boolean>`rotated_at > now() - make_interval(secs => ${reuseGraceSeconds})`.as('fresh'))
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+
 /** The token after the one that was shown, for the session that it names. */
 async function exchange(
   db: Kysely<Database>,
   tokens: RefreshTokens,
   { sessionId, token, ip }: { sessionId: string; token: string; ip: string },
 ): Promise<Outcome> {
-  const row = await db
-    .selectFrom('sessions')
-    .select(['id', 'user_id', 'refresh_hash', 'previous_hash', 'generation', 'salt'])
-    .select(sql<boolean>`rotated_at > now() - make_interval(secs => ${reuseGraceSeconds})`.as('fresh'))
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await runningSession(db, sessionId).forUpdate().executeTakeFirst();
   const shown = row && tokens.generationOf(row, token);
   if (!row || shown === undefined || shown > row.generation) return { kind: 'gone' };
   const session = { sessionId: row.id, userId: row.user_id };
@@ -182,7 +184,7 @@ async function exchange(
     await rotate(db, row.id, next);
     return { kind: 'ok', ...session, refreshToken: tokens.sign(row, next) };
   }
-  // Tabs that ask at the same moment are given the same newest token, however many they are (decision 27).
+  // Tabs that ask at the same moment are given the same newest token, however many they are.
   if (shown === row.generation - 1 && row.fresh && row.generation > 0)
     return { kind: 'ok', ...session, refreshToken: tokens.sign(row, row.generation) };
   await revokeSessions(db, row.user_id, 'refresh token used twice');
@@ -205,7 +207,7 @@ async function rotate(db: Kysely<Database>, sessionId: string, generation: numbe
 
 /**
  * Exchanges a refresh token for the next one. Any token of the session that was exchanged before ends the whole family
- * (decision 8). Throws ERR_SESSION_EXPIRED.
+ *. Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(
   data: Data,

@@ -59,7 +59,7 @@ export const scheduleTable: RecordTable = {
 export const scheduleHolds = (text: string): Condition => sql<boolean>`(${textHolds('r.body', text)} or exists (
   select 1 from contacts c where c.company_id = r.company_id and c.id = r.contact_id and ${textHolds('c.name', text)}))`;
 
-/** Schedules of tickets that a reader may read, those of no ticket, and the reader's own (decision 23). */
+/** Schedules of tickets that a reader may read, those of no ticket, and the reader's own. */
 export const visibleTo = (
   reader: Reader,
 ): Condition => sql<boolean>`(r.user_id = ${reader.userId} or r.ticket_id is null

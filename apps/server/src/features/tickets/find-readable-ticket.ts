@@ -6,7 +6,7 @@ import { mayRead, type Reader } from './visible-tickets.ts';
 
 /**
  * The ticket of a call. Another company's id answers like an unknown one: ERR_NO_TICKET_FOUND; a foreign queue's is
- * ERR_NO_PERMISSION (decisions 23 and 27). `lock` holds the row until the transaction ends. Reading on a visit of support
+ * ERR_NO_PERMISSION. `lock` holds the row until the transaction ends. Reading on a visit of support
  * is noted here, so that no call can forget it.
  */
 export async function findReadableTicket(

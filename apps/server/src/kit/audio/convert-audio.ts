@@ -103,7 +103,7 @@ async function runChild(task: 'voice' | 'playable', source: Uint8Array | Readabl
 
 /**
  * Makes a voice note of an MP3 (or of any Opus in Ogg): what goes out to WhatsApp with `voice: true`, type
- * `audio/ogg; codecs=opus`. Runs in a process of its own, three at a time, that is killed at every limit (trust I-36, I-37).
+ * `audio/ogg; codecs=opus`. Runs in a process of its own, three at a time, that is killed at every limit.
  * `source`: the bytes or a stream of them, which is read once and destroyed when the conversion ends early.
  * Throws ERR_AUDIO_UNREADABLE (another type, damaged, cut), ERR_AUDIO_TOO_LARGE (16 MB, an hour), ERR_AUDIO_TOO_SLOW, or
  * what the stream threw.

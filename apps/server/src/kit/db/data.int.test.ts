@@ -75,7 +75,7 @@ describe('reads in one round trip (house §3.6, trust §1.6-6)', () => {
     expect(await afterwards()).toEqual({ owner: true, company: '', mode: 'off' });
   });
 
-  test('a connection that is cut fails its call and nothing else (trust I-44)', async () => {
+  test('a connection that is cut fails its call and nothing else', async () => {
     const slow = sql`select pg_sleep(30)`;
     const cut = sql<{
       pid: number;

@@ -38,7 +38,7 @@ test.each([
     "do $$ begin raise exception 'segredo-4711' using detail = 'segredo-4711'; end $$",
     'P0001',
   ],
-])('of %s the log says the code and nothing of the row (trust I-40)', async (_what, statement, code) => {
+])('of %s the log says the code and nothing of the row', async (_what, statement, code) => {
   const text = await logged(statement);
   expect(text).toContain(`"code":"${code}"`);
   expect(text).not.toMatch(/segredo|4711/);

@@ -37,7 +37,7 @@ function giveBack(one: PictureProcess): void {
 /**
  * Gives a picture to a process of its own that draws it: no keys and no environment are there to be read by what a picture
  * might do to the library. Three at a time, owners in turns, a process for each owner. Null when there is nothing to open,
- * when it is larger than 32 MB, and when it cannot be drawn (trust I-34). AVIF is read of our own people alone (`isOurs`):
+ * when it is larger than 32 MB, and when it cannot be drawn. AVIF is read of our own people alone (`isOurs`):
  * its reader is the largest, and customers' phones send none.
  */
 export function drawInProcess<T extends Task>(

@@ -13,7 +13,7 @@ export interface Preview {
 
 /**
  * Draws a small picture of a JPEG, PNG, WebP or GIF (its first frame). Null for what is none of these, is damaged, has
- * more than 100 million pixels or 32 MB, or takes longer than 10 seconds (trust I-34).
+ * more than 100 million pixels or 32 MB, or takes longer than 10 seconds.
  */
 export async function drawPreview(open: OpenPicture, owner: PictureOwner): Promise<Preview | null> {
   const drawn = await drawInProcess('preview', open, { owner });

@@ -11,7 +11,7 @@ const childFile = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
 /** What a process has drawn so often, another one goes on with. */
 const mostDrawn = 100;
 
-/** One drawing process (trust I-36): no shell, an empty environment, a bounded heap, behind everybody else for the processor. */
+/** One drawing process: no shell, an empty environment, a bounded heap, behind everybody else for the processor. */
 export class PictureProcess {
   readonly owner: number | string;
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;

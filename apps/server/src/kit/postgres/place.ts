@@ -47,16 +47,14 @@ export function commandOf(
   return { file: program, args: [...args], options: as === 'self' ? options : { ...options, ...as, cwd: '/' } };
 }
 
-/** Whether a user that owns nothing of it can go through every folder down to this one, and read it. */
-function isOpenToAll(folder: string): boolean {
-  const parent = path.dirname(folder);
-  const mode = fs.statSync(folder).mode;
-  return (mode & 0o5) === 0o5 && (parent === folder || isReachable(parent));
-}
+/** Whether a user that owns nothing of it can go through every folder down to this one. */
 function isReachable(folder: string): boolean {
   const parent = path.dirname(folder);
   return (fs.statSync(folder).mode & 0o1) === 0o1 && (parent === folder || isReachable(parent));
 }
+
+/** And can read it, too. */
+const isOpenToAll = (folder: string): boolean => (fs.statSync(folder).mode & 0o4) === 0o4 && isReachable(folder);
 
 /** Whether the server's program starts in a user namespace; systems and containers often forbid it. */
 function hasNamespaces(binaries: Binaries): boolean {
