@@ -56,3 +56,20 @@ test('a cut is told to all, and each looks again once it is open', async () => {
   for (const end of ends) await end();
   await pool.end();
 });
+
+test('the last listener that leaves while the connection is opened again leaves none behind', async () => {
+  const pool = openPool(database.url, 1);
+  const a = listener();
+  const end = await listenTo(pool, ['ch_a'], a.hooks);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  );
+  await expect.poll(() => a.heard).toEqual(['open', 'lost']);
+  // The only place of the pool is taken, so that the opening waits for it.
+  const held = await pool.connect();
+  await expect.poll(() => pool.waitingCount).toBe(1);
+  await end();
+  held.release();
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
+  await pool.end();
+});

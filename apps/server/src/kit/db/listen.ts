@@ -68,6 +68,8 @@ class Ear {
         this.#told.add(listener);
         listener.hooks.onOpen();
       }
+      // The last one left while it was opened: a connection that nobody needs would keep the pool from ending.
+      if (this.#all.size === 0) this.#drop();
     } catch (error) {
       this.#reopen(error instanceof Error ? error : new Error(String(error)));
     }
