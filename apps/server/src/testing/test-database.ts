@@ -71,7 +71,15 @@ export function copyFilledDatabase(name: string, fill: (url: string) => Promise<
 
 /** Deletes it, whoever is still connected. */
 export async function dropTestDatabase(url: string): Promise<void> {
-  await onServer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
+  const name = new URL(url).pathname.slice(1);
+  await onServer(async (client) => {
+    // "with (force)" is refused while the server's own upkeep works on it; a plain deletion ends that.
+    await client.query(`alter database ${name} allow_connections false`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = user', [
+      name,
+    ]);
+    await client.query(`drop database ${name}`);
+  });
 }
 
 /** A fresh migrated database of one test file. */
