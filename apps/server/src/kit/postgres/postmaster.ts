@@ -65,11 +65,14 @@ function argumentsOf(folder: string, { host, port }: { host: string; port: numbe
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The log goes on where it ended, and begins anew once it is long. */
+/**
+ * The log goes on where it ended, and begins anew once it is long. Servers that several processes start at once append to
+ * the same one, so none writes over the last words of another.
+ */
 function openLog(file: string): { fd: number; from: number } {
-  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const from = size > mostLogBytes ? 0 : size;
-  return { fd: fs.openSync(file, from ? 'a' : 'w', 0o600), from };
+  const fd = fs.openSync(file, 'a', 0o600);
+  if (fs.fstatSync(fd).size > mostLogBytes) fs.ftruncateSync(fd);
+  return { fd, from: fs.fstatSync(fd).size };
 }
 
 /** What a server has written since there were so many bytes. */
