@@ -134,10 +134,12 @@ async function run(config: Config): Promise<() => Promise<void>> {
 }
 
 const config = configOrExit();
-const stop = await run(config);
+let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    // While it starts nothing waits to be finished: what was started hears of the end by itself.
+    if (!stop) process.exit(1);
     if (stopping) return;
     stopping = true;
     // A stop that hangs must not keep the operator waiting: everything that matters is committed already.
@@ -148,3 +150,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     );
   });
 }
+stop = await run(config);

@@ -37,8 +37,11 @@ async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise
   const own = databaseUrl === undefined ? await openOwnServer({ dataDir, tell: tellOfServer(logLevel) }) : null;
   if (own?.isElsewhere) say(inBoth('startup.databaseElsewhere', { folder: own.folder }));
   const url = databaseUrl ?? own?.url ?? '';
-  await migrateOnItsOwn(url).catch((error: unknown) => {
-    throw own?.trouble() ?? error;
+  await migrateOnItsOwn(url).catch(async (error: unknown) => {
+    const why = own ? own.explain(error) : error;
+    // The process ends now, and a server without room may hang where nobody waits for its end.
+    await own?.stop();
+    throw why;
   });
   const pool = openPool(url, 20);
   return {

@@ -42,10 +42,13 @@ async function ask<T extends object>({ url }: { url: string }, text: string): Pr
   }
 }
 
+/** Its parent is gone, and the system has not cleared it away yet: it runs no more. */
+const hasRun = (pid: number): boolean => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== 'linux' || !hasRun(pid);
   } catch {
     return false;
   }
@@ -122,6 +125,18 @@ describe('the first start and a normal stop', () => {
     child.stdin?.write('exit');
     await gone(said.pid);
   });
+});
+
+test('a process that is told to end while its server is starting takes it along', async () => {
+  await (await open()).stop();
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const child = spawn(process.execPath, [worker, JSON.stringify({ dataDir, isThrowaway: true })], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await vi.waitFor(() => expect(fs.existsSync(file)).toBe(true), { timeout: 20_000, interval: 1 });
+  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  child.kill('SIGTERM');
+  await ended;
+  await gone(pid);
 });
 
 describe('a folder belongs to one process', () => {

@@ -42,8 +42,8 @@ export interface OwnServer {
   /** Whether it lies outside of the data folder, which the server's user cannot enter. */
   isElsewhere: boolean;
   pid(): number;
-  /** Why its last end was no accident, as a full disk; undefined when nothing of the kind was told. */
-  trouble(): DatabaseTrouble | undefined;
+  /** The trouble behind a failure, as a full disk, which the server or the failure itself tells; else the failure. */
+  explain(error: unknown): unknown;
   stop(): Promise<void>;
 }
 
@@ -67,6 +67,8 @@ class Keeper {
   readonly #options: OwnServerOptions;
   readonly #place: Place;
   #server: RunningServer | undefined;
+  /** One that was started here and is not held yet. */
+  #starting: StartedServer | undefined;
   #holder: pg.Client | undefined;
   #isOver = false;
   #logFrom = 0;
@@ -79,10 +81,19 @@ class Keeper {
   }
 
   async open(): Promise<OwnServer> {
-    await this.#hold();
+    // From here on: a process may be told to end while its server is still starting.
     process.once('exit', this.#onExit);
+    await this.#hold().catch((error: unknown) => {
+      // What runs now is somebody else's.
+      process.off('exit', this.#onExit);
+      throw error;
+    });
     const password = passwordOf(this.#place);
-    await this.#makeDatabase(password);
+    await this.#makeDatabase(password).catch(async (error: unknown) => {
+      const why = this.#explain(error);
+      await this.#stop();
+      throw why;
+    });
     const server = this.#server as RunningServer; // #hold() found or started it
     return {
       url: urlOf(server, product, product, password),
@@ -90,23 +101,26 @@ class Keeper {
       folder: this.#place.folder,
       isElsewhere: this.#place.home !== this.#options.dataDir,
       pid: () => this.#server?.pid ?? 0,
-      trouble: () => this.#trouble(),
+      explain: (error) => this.#explain(error),
       stop: () => this.#stop(),
     };
   }
 
   /** A process that ends without stopping takes its server along; it finishes by itself. */
   #endWithProcess(): void {
+    const pid = (this.#server ?? this.#starting)?.pid;
     try {
-      if (this.#server) process.kill(this.#server.pid, 'SIGINT');
+      if (pid) process.kill(pid, 'SIGINT');
     } catch {
       // It has ended already.
     }
   }
 
-  #trouble(): DatabaseTrouble | undefined {
-    const found = troubleOf(logSince(this.#place.log, this.#logFrom), this.#place.folder);
-    return found.kind === 'failed' ? undefined : found;
+  #explain(error: unknown): unknown {
+    // The last words of a server that gave up say more than the connection that it cut.
+    const said = `${String(error)}\n${logSince(this.#place.log, this.#logFrom)}`;
+    const found = troubleOf(said, this.#place.folder);
+    return found.kind === 'failed' ? error : found;
   }
 
   async #stop(): Promise<void> {
@@ -122,11 +136,12 @@ class Keeper {
   async #hold(): Promise<void> {
     const since = performance.now();
     let isTold = false;
-    let started: StartedServer | undefined;
     for (let refusals = 0; !this.#isOver; await delay(lookEveryMs)) {
-      started = stillStarting(started);
-      const running = readPostmaster(this.#place.folder).running ?? started;
-      if (!running) started = await this.#start();
+      const earlier = this.#starting;
+      this.#starting = undefined;
+      this.#starting = stillStarting(earlier);
+      const running = readPostmaster(this.#place.folder).running ?? this.#starting;
+      if (!running) this.#starting = await this.#start();
       else {
         const taken = await this.#take(running);
         if (taken === 'mine') return;
@@ -192,6 +207,7 @@ class Keeper {
 
   #keep(client: pg.Client, server: RunningServer): void {
     this.#server = server;
+    this.#starting = undefined;
     this.#holder = client;
     client.once('end', () => {
       if (!this.#isOver) this.#recovery = this.#recover();

@@ -3,6 +3,8 @@ import { type OwnServerOptions, openOwnServer } from './own-server.ts';
 import { DatabaseTrouble } from './trouble.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as OwnServerOptions; // own-server.int.test.ts wrote it
+// As the product does while it starts.
+process.on('SIGTERM', () => process.exit(1));
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
 try {
   const server = await openOwnServer(options);
