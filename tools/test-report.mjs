@@ -6,16 +6,6 @@ import { root, say } from './bootstrap.mjs';
 /** Characters of what browsers said beside red tests; the whole stands above, where each failed. */
 const notesShown = 3_000;
 
-/** Each red test of a report with its cause; a file that broke outside its tests counts as one. */
-function failuresOf(report) {
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const red = assertionResults.filter((test) => test.status === 'failed');
-    if (red.length === 0) return status === 'failed' ? [`${file}: ${causeOf(message)}`] : [];
-    return red.map((test) => `${file} > ${test.fullName}: ${causeOf(test.failureMessages[0])}`);
-  });
-}
-
 /** What an error says, what it waited for, and the lines of ours that it came from. */
 function causeOf(text) {
   const lines = (text ?? '').split('\n');
@@ -25,25 +15,72 @@ function causeOf(text) {
   return [...said, ...ours].join('\n').replaceAll(root, '');
 }
 
-/** How many tests passed, failed and were skipped, and what to tell of the red ones; a run without a report failed. */
-export function readReport(files, exitCode) {
-  const failures = [];
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+/** A test file as it ended: what each test failed of, null where it passed, and what broke the file outside its tests. */
+function readFile({ name, status, message, assertionResults }) {
+  const ran = assertionResults.filter((test) => ['passed', 'failed'].includes(test.status));
+  const tests = new Map(
+    ran.map((test) => [test.fullName, test.status === 'failed' ? causeOf(test.failureMessages[0]) : null]),
+  );
+  const isBroken = status === 'failed' && [...tests.values()].every((cause) => cause === null);
+  return {
+    file: relative(root, name),
+    tests,
+    broken: isBroken ? causeOf(message) : null,
+    skipped: assertionResults.length - ran.length,
+  };
+}
+
+/** A run that ended badly without a red test. */
+const brokenRun = (broken) => ({ file: 'the run', tests: new Map(), broken, skipped: 0 });
+
+/** The red tests of a file; one that broke has one more, without a name. */
+export function redOf({ file, tests, broken }) {
+  const red = [...tests].flatMap(([name, cause]) => (cause === null ? [] : [{ file, name, cause }]));
+  return broken === null ? red : [...red, { file, name: '', cause: broken }];
+}
+
+/** The files of a run as they ended. One that ended badly or ran nothing has an entry of its own for that. */
+export function readReport(report, exitCode) {
+  let files = [];
   try {
-    const report = JSON.parse(readFileSync(files.report, 'utf8'));
-    failures.push(...failuresOf(report));
-    counts = {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
+    files = JSON.parse(readFileSync(report, 'utf8')).testResults.map(readFile);
   } catch {
     say('The test runner left no report.');
   }
-  if (counts.passed + counts.failed === 0) say('No test ran: that counts as a failure.');
-  const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
-  if (existsSync(files.notes)) {
-    failures.push(`What stood then:\n${readFileSync(files.notes, 'utf8').slice(0, notesShown)}`);
+  if (files.flatMap(redOf).length > 0) return files;
+  if (files.every(({ tests }) => tests.size === 0))
+    return [...files, brokenRun('No test ran: that counts as a failure.')];
+  return exitCode === 0 ? files : [...files, brokenRun(`The runner ended with ${exitCode}.`)];
+}
+
+/** What browsers said while tests failed. */
+export const readNotes = (notes) => (existsSync(notes) ? readFileSync(notes, 'utf8').slice(0, notesShown) : '');
+
+/** How many tests of these files passed, failed and were skipped. */
+export function countsOf(files) {
+  const failed = files.flatMap(redOf).length;
+  const causes = files.flatMap(({ tests }) => [...tests.values()]);
+  const skipped = files.reduce((sum, file) => sum + file.skipped, 0);
+  return { passed: causes.filter((cause) => cause === null).length, failed, skipped };
+}
+
+/** A red test in the words of the summary. */
+export const told = ({ file, name, cause }) => `${file}${name && ` > ${name}`}: ${cause}`;
+
+/**
+ * A file with red tests that ran once more by itself: what failed each time that it ran stays red, what failed once and
+ * passed once is unsteady and counts as passed.
+ */
+export function mergeRuns(first, second) {
+  if (second.broken !== null) return { file: first, unsteady: [] };
+  const unsteady = first.broken === null ? [] : [{ file: first.file, name: '', cause: first.broken }];
+  const tests = new Map(second.tests);
+  for (const [name, now] of second.tests) {
+    const before = first.tests.get(name);
+    const isSteady = before === undefined || (now === null) === (before === null);
+    if (isSteady) continue;
+    tests.set(name, null);
+    unsteady.push({ file: first.file, name, cause: now ?? before });
   }
-  return { counts: isSilentFailure ? { ...counts, failed: 1 } : counts, failures };
+  return { file: { ...second, tests }, unsteady };
 }

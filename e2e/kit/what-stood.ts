@@ -1,4 +1,7 @@
 import { appendFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** What a browser said lately that may tell why a test failed, oldest first. */
@@ -7,6 +10,9 @@ const notesKept = 12;
 const pictureLength = 6_000;
 /** A page that answers nothing any more must not hold up what the others tell. */
 const lookMs = 5_000;
+
+/** What is kept of failures until the next one of that name. */
+const results = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
 const pages = new Map<Page, string[]>();
 const products = new Set<() => string>();
@@ -47,16 +53,35 @@ const picture = (page: Page): Promise<string> =>
       (error: unknown) => `no picture: ${String(error).split('\n', 1)[0]}`,
     );
 
+/** Keeps the whole text and a picture of each page in a folder that has the test's name. */
+async function keep(test: string, text: string, open: readonly Page[]): Promise<void> {
+  const folder = path.join(results, test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 120));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'what-stood.txt'), text);
+  const shots = open.map((page, index) =>
+    page.screenshot({ path: path.join(folder, `page-${index + 1}.png`), timeout: lookMs }),
+  );
+  // A page that answers nothing any more has no picture.
+  await Promise.allSettled(shots);
+}
+
 /**
  * Writes down what stood in every page and process when a test failed: the roles and names on each screen, what the browser
- * complained of, the last words of each product. The short half goes into TEST_NOTES_FILE, too, which the summary shows.
+ * complained of, the last words of each product. The short half goes into TEST_NOTES_FILE, too, which the summary shows; all
+ * of it and the pictures are kept under test-results.
  */
 export async function tellWhatStood(test: string): Promise<void> {
   const open = [...pages].filter(([page]) => !page.isClosed());
   const short = open.map(([page, notes]) => [`  page ${page.url()}`, ...notes.map((note) => `    ${note}`)].join('\n'));
   const pictures = await Promise.all(open.map(async ([page]) => `\n-- ${page.url()}\n${await picture(page)}`));
   const words = [...products].map((output) => `\n-- a product’s last words\n${output().slice(-1_500)}`);
-  process.stderr.write(['', `== What stood when it failed: ${test}`, ...short, ...pictures, ...words, ''].join('\n'));
+  const text = ['', `== What stood when it failed: ${test}`, ...short, ...pictures, ...words, ''].join('\n');
+  process.stderr.write(text);
+  await keep(
+    test,
+    text,
+    open.map(([page]) => page),
+  );
   const file = process.env.TEST_NOTES_FILE;
   if (file) appendFileSync(file, `${short.join('\n')}\n`);
 }
