@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import { programOf } from './binaries.ts';
 import { commandOf, giveTo, type Place } from './place.ts';
 import { DatabaseTrouble, troubleOf } from './trouble.ts';
@@ -82,4 +83,15 @@ export async function ensureCluster(place: Place, dataDir: string, isThrowaway: 
   const found = fs.readFileSync(versionFile, 'utf8').trim();
   const wanted = place.binaries.version.split('.')[0] ?? '';
   if (found !== wanted) throw new DatabaseTrouble('otherVersion', { folder: place.folder, found, wanted });
+}
+
+/** Makes sure that the cluster has a database of this name, and a login of the same name that owns it and is no superuser. */
+export async function ensureDatabase(keeping: pg.Client, name: string, password: string | undefined): Promise<void> {
+  const has = async (what: string): Promise<boolean> => (await keeping.query(what, [name])).rows.length > 0;
+  // The password is hexadecimal; no statement of this kind takes parameters.
+  const secret = password ? ` password '${password}'` : '';
+  if (!(await has('select 1 from pg_roles where rolname = $1')))
+    await keeping.query(`create role ${name} login createrole createdb${secret}`);
+  if (!(await has('select 1 from pg_database where datname = $1')))
+    await keeping.query(`create database ${name} owner ${name} strategy file_copy`);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, keeper, passwordOf } from './cluster.ts';
+import { ensureCluster, ensureDatabase, keeper, passwordOf } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
 import { logSince, type StartedServer, startServer, stopServer } from './postmaster.ts';
 import { type RunningServer, readPostmaster } from './postmaster-file.ts';
@@ -89,7 +89,8 @@ class Keeper {
       throw error;
     });
     const password = passwordOf(this.#place);
-    await this.#makeDatabase(password).catch(async (error: unknown) => {
+    const holder = this.#holder as pg.Client; // #hold() took it
+    await ensureDatabase(holder, product, password).catch(async (error: unknown) => {
       const why = this.#explain(error);
       await this.#stop();
       throw why;
@@ -229,17 +230,6 @@ class Keeper {
         await delay(againAfterMs);
       }
     }
-  }
-
-  async #makeDatabase(password: string | undefined): Promise<void> {
-    const holder = this.#holder as pg.Client; // #hold() took it
-    const has = async (what: string): Promise<boolean> => (await holder.query(what, [product])).rows.length > 0;
-    // The password is hexadecimal; no statement of this kind takes parameters.
-    const secret = password ? ` password '${password}'` : '';
-    if (!(await has('select 1 from pg_roles where rolname = $1')))
-      await holder.query(`create role ${product} login createrole createdb${secret}`);
-    if (!(await has('select 1 from pg_database where datname = $1')))
-      await holder.query(`create database ${product} owner ${product} strategy file_copy`);
   }
 }
 
