@@ -29,6 +29,12 @@ const settings = {
   log_error_verbosity: 'terse',
 } as const;
 
+/**
+ * A statement is planned for the tables as they were when it was prepared. In the first minutes these grow from nothing, so
+ * their growth is looked at every few seconds, and each statement planned anew after that.
+ */
+const kept = { autovacuum_naptime: '5s' } as const;
+
 /** Settings of a database that lives as long as its tests: nothing of it has to survive a loss of power. */
 const throwaway = {
   max_connections: '300',
@@ -61,7 +67,7 @@ function argumentsOf(folder: string, { host, port }: { host: string; port: numbe
   const where = isWindows
     ? { listen_addresses: host }
     : { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' };
-  const all = { ...settings, ...(isThrowaway ? throwaway : {}), ...where, port: String(port) };
+  const all = { ...settings, ...(isThrowaway ? throwaway : kept), ...where, port: String(port) };
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
