@@ -3,7 +3,7 @@ import type { Commits, TextsToCommit } from './commit-texts.ts';
 import type { DatabaseQuestion } from './database-worker.ts';
 import { figure, ms, percentile, preciseNow, times } from './figures.ts';
 import { type ForkedWorker, forkWorker } from './processes.ts';
-import { type Place, type Signed, startProduct } from './product.ts';
+import { type Place, type Product, type Signed, startProduct } from './product.ts';
 import type { SeededWorld } from './seed.ts';
 import type { Arrivals } from './socket-worker.ts';
 
@@ -56,9 +56,28 @@ interface Servers {
   sockets: ForkedWorker;
 }
 
-const openSockets = (sockets: ForkedWorker, origin: string, prefix: string, { token, companyId } = bareSignature) =>
-  sockets.ask({ is: 'open', origin, token, companyId, sockets: listeners, prefix });
-const bareSignature: Pick<Signed, 'token' | 'companyId'> = { token: '', companyId: 0 };
+/** Whose sockets listen; of the bare server nobody's. */
+interface Audience {
+  tokens: readonly string[];
+  companyId: number;
+}
+const nobody: Audience = { tokens: [], companyId: 0 };
+/** As many as the product lets one person have. */
+const socketsOfOne = 10;
+
+const openSockets = (sockets: ForkedWorker, origin: string, prefix: string, audience = nobody) =>
+  sockets.ask({ is: 'open', origin, ...audience, sockets: listeners, prefix });
+
+/** Admins of the company who listen. */
+async function signInAudience(product: Product, { call, companyId }: Signed): Promise<Audience> {
+  const tokens: string[] = [];
+  for (let person = 0; person < listeners / socketsOfOne; person++) {
+    const email = `bench-${person}@recado.local`;
+    await call('POST', '/users', { name: `Bench ${person}`, email, password: 'recado-local', profile: 'admin' });
+    tokens.push((await product.login(email)).token);
+  }
+  return { tokens, companyId };
+}
 
 /** Another process commits, as another node of the product would; the one with the sockets hears of it. */
 async function committed({ place, count }: Servers, texts: Pick<TextsToCommit, 'prefix' | 'ticket'>): Promise<Commits> {
@@ -107,10 +126,11 @@ async function productFanOut(servers: Servers, world: SeededWorld): Promise<{ po
         },
         body: JSON.stringify({ body }),
       });
-    await openSockets(sockets, product.origin, 'posted', signed);
+    const audience = await signInAudience(product, signed);
+    await openSockets(sockets, product.origin, 'posted', audience);
     const posted = await collect(sockets, count, () => post(count, 'posted', send));
     if (!place.url) return { posted, told: null };
-    await openSockets(sockets, product.origin, 'told', signed);
+    await openSockets(sockets, product.origin, 'told', audience);
     const ticket = { companyId: signed.companyId, ticketId };
     const told = await collect(sockets, count, () => committed(servers, { prefix: 'told', ticket }));
     return { posted, told };

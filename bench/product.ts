@@ -69,6 +69,11 @@ async function login(origin: string, email = 'admin@recado.local'): Promise<Sign
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    // Sign-ins are bounded; whoever measures waits as a browser would.
+    if (response.status === 429) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)));
+      return request(method, path, token, body);
+    }
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T; // the shape of the contract's route

@@ -19,6 +19,8 @@ export interface SeededWorld {
 export async function seedCompany(pool: pg.Pool): Promise<Omit<SeededWorld, `long${string}` | 'middlePosition'>> {
   await migrate(pool);
   await seedDemoCompany(openData(pool));
+  // An operated server starts on no demo company, and this one is measured as any other.
+  await pool.query('update companies set is_demo = false');
   const { rows } = await pool.query(`select company_id, id from users where email = 'admin@recado.local'`);
   const { company_id: companyId, id: adminId } = rows[0];
   const made = await pool.query(

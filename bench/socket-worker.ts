@@ -4,9 +4,10 @@ import { preciseNow } from './figures.ts';
 import { answerQuestions } from './processes.ts';
 
 export type SocketQuestion =
-  | { is: 'open'; origin: string; token: string; companyId: number; sockets: number; prefix: string }
-  /** Waits until every socket has so many texts, at most so long. */
-  | { is: 'collect'; texts: number; withinMs: number };
+  /** Opens so many, in turn for each of these people. */
+  | { is: 'open'; origin: string; tokens: readonly string[]; companyId: number; sockets: number; prefix: string }
+  /** Waits until every socket has so many texts, at most so long; with `isFresh` those before do not count. */
+  | { is: 'collect'; texts: number; withinMs: number; isFresh?: boolean };
 
 /** For each text the times (ms since 1970) at which it arrived, one for each socket. */
 export type Arrivals = Record<string, number[]>;
@@ -21,12 +22,12 @@ const isText = (value: unknown): value is { action: string; message: { body: str
 async function open(question: Extract<SocketQuestion, { is: 'open' }>): Promise<object> {
   for (const socket of opened) socket.disconnect();
   [opened, arrivals, arrived] = [[], {}, 0];
-  const isBare = question.token === '';
+  const isBare = question.tokens.length === 0;
   for (let index = 0; index < question.sockets; index++) {
     const socket = io(question.origin, {
       transports: ['websocket'],
       forceNew: true,
-      auth: { token: question.token },
+      auth: { token: question.tokens[index % question.tokens.length] ?? '' },
       query: { client: 'recado' },
     });
     socket.on(`company-${question.companyId}-appMessage`, (payload: unknown) => {
@@ -46,7 +47,8 @@ async function open(question: Extract<SocketQuestion, { is: 'open' }>): Promise<
   return {};
 }
 
-async function collect({ texts, withinMs }: { texts: number; withinMs: number }): Promise<Arrivals> {
+async function collect({ texts, withinMs, isFresh }: Extract<SocketQuestion, { is: 'collect' }>): Promise<Arrivals> {
+  if (isFresh) [arrivals, arrived] = [{}, 0];
   const deadline = Date.now() + withinMs;
   while (arrived < texts * opened.length && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 50));
