@@ -110,6 +110,9 @@ test('a quote stays with its file where the part that sends files could not be f
   await new TicketsPage(here).toast('Sem conexão com o servidor. Verifique a internet e tente de novo.').waitFor();
   expect([await quote(here).isVisible(), await parts.caption('um.png').isVisible()]).toEqual([true, true]);
   await here.unrouteAll({ behavior: 'ignoreErrors' });
+  // A page that is left before its file has reached the server loses it.
+  await new FileParts(there).caption('um.png').waitFor();
+  await quote(there).waitFor();
   await here.reload();
   await parts.send();
   await quote(here).waitFor({ state: 'detached' });
