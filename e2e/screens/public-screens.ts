@@ -52,6 +52,31 @@ export const publicScreens: Screen[] = [
     },
   },
   {
+    name: 'e-mail taken back?',
+    show: async (page) => {
+      await page.goto(`/undo-email?token=${'0'.repeat(40)}`);
+      await page.getByRole('button', { name: 'Desfazer a troca' }).waitFor();
+    },
+  },
+  {
+    name: 'e-mail taken back',
+    show: async (page) => {
+      await withMail(page);
+      await page.route('**/api/users/undo-email', (route) => route.fulfill({ json: { email: 'renata@recado.local' } }));
+      await page.goto(`/undo-email?token=${'0'.repeat(40)}`);
+      await press(page, 'Desfazer a troca');
+      await page.getByLabel('Nova senha', { exact: true }).fill('renata2026');
+      await page.getByText(/^Força:/).waitFor();
+    },
+  },
+  {
+    name: 'e-mail taken back, too late',
+    show: async (page) => {
+      await page.goto('/undo-email');
+      await page.getByText('Este link não vale mais').waitFor();
+    },
+  },
+  {
     name: 'sign-up',
     show: async (page) => {
       await page.goto('/signup');

@@ -119,3 +119,45 @@ test('a company signs up with a plan, confirms its e-mail, comes in, and sets a 
   expect((await fetch(address, { method: 'POST' })).status).toBe(404);
   expect(secrets.filter((secret) => product.output().includes(secret))).toEqual([]);
 });
+
+test('whoever changes the e-mail tells the old address, whose link takes it back', async () => {
+  const thief = await openPage(browser, product.origin);
+  await thief.goto('/login');
+  await logIn(thief, who.email, fresh);
+  await thief.getByRole('button', { name: /^Conta de/ }).click();
+  await thief.getByRole('menuitem', { name: 'Perfil' }).click();
+  const profile = thief.getByRole('dialog', { name: 'Perfil' });
+  await profile.getByLabel('E-mail').fill('outra@atelie.example');
+  await profile.getByText('O endereço anterior é avisado').waitFor();
+  await profile.getByRole('button', { name: 'Salvar' }).click();
+  await profile.getByText('A senha atual não confere.').waitFor();
+  await profile.getByLabel('Senha atual').fill(fresh);
+  await profile.getByRole('button', { name: 'Salvar' }).click();
+  await thief.getByText('Perfil salvo com sucesso.').first().waitFor();
+
+  const notice = await until('the notice', async () => smtp.mails.find(({ subject }) => subject.includes('mudou')));
+  expect(notice.to).toBe(who.email);
+  // As a mail is written: long lines are folded, and an equals sign stands as its number.
+  const written = notice.raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  const key = /(?:undo-email\?token=|^ {4})([\w-]+)/m.exec(written)?.[1];
+  const owner = await openPage(browser, product.origin);
+  await owner.goto(`/undo-email?token=${key}`);
+  await owner.getByRole('button', { name: 'Desfazer a troca' }).click();
+  await owner.getByText(`O e-mail da conta voltou a ser ${who.email}.`).waitFor();
+  await thief.getByRole('heading', { name: 'Entrar' }).waitFor();
+  const { code } = await until('the code', async () =>
+    smtp.mails.findLast((mail) => mail.to === who.email && mail.code),
+  );
+  await owner.getByLabel('Código').fill(code);
+  const password = 'Tijolo-Girassol-29';
+  await owner.getByLabel('Nova senha', { exact: true }).fill(password);
+  await owner.getByText('Força: forte.').waitFor();
+  await owner.getByLabel('Repita a nova senha').fill(password);
+  await owner.getByRole('button', { name: 'Redefinir senha' }).click();
+  await owner.getByRole('heading', { name: 'Entrar' }).waitFor();
+  await logIn(owner, who.email, password);
+  await owner.getByText(who.company).first().waitFor();
+  await thief.goto(`/undo-email?token=${key}`);
+  await thief.getByRole('button', { name: 'Desfazer a troca' }).click();
+  await thief.getByText('Este link não vale mais').waitFor();
+});

@@ -3,7 +3,7 @@ import { announcementHandlers } from '#features/announcements/index.ts';
 import { authHandlers, createRefreshTokens, type Tokens } from '#features/auth/index.ts';
 import { bulkChangeHandlers, countWaitingChanges } from '#features/bulk-changes/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
-import { connectionHandlers } from '#features/connections/index.ts';
+import { connectionHandlers, countTokensOf, endTokens } from '#features/connections/index.ts';
 import { contactListHandlers } from '#features/contact-lists/index.ts';
 import { contactHandlers, contactImportHandlers } from '#features/contacts/index.ts';
 import { draftFiles, draftHandlers } from '#features/drafts/index.ts';
@@ -63,7 +63,9 @@ export function allHandlers(
     ...signUpHandlers({ data, state: config.signUp, queueMail }),
     ...userHandlers({
       ...{ forgetSessions, returnTickets: returnTicketsOf },
-      waiting: { schedules: countWaitingSchedules, changes: countWaitingChanges },
+      mail: queueMail && { queue: queueMail, webAddress: config.webOrigin ?? config.publicUrl },
+      waiting: { schedules: countWaitingSchedules, changes: countWaitingChanges, tokens: countTokensOf },
+      endTokens,
     }),
     ...companyHandlers(),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),

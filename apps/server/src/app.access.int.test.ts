@@ -98,6 +98,7 @@ describe('every route has a class of access, and it is the one that was written 
       'setUp',
       'signUp',
       'signUpTerms',
+      'undoEmailChange',
       'version',
     ]);
   });

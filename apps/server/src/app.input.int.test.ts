@@ -135,6 +135,7 @@ describe('odd values that fit get a reply or a declared error, never a 500; what
 
 describe('signing in, setting up, signing up and setting a password anew withstand the same', () => {
   const examples: Partial<Record<ApiName, RouteExample>> = {
+    undoEmailChange: { body: { token: 'x'.repeat(40) } },
     login: { body: { email: 'ninguem@teste.local', password: 'errada' } },
     setUp: {
       body: {

@@ -41,6 +41,8 @@ export const activityKinds = {
   'user.changed': { area: 'users', subject: 'named', facts: ['fields'] },
   'user.profileChanged': { area: 'users', subject: 'named', facts: ['before', 'after'] },
   'user.passwordChanged': { area: 'users', subject: 'named' },
+  /** A change of the e-mail was taken back by the link that its old address got. */
+  'user.emailRestored': { area: 'users', subject: 'named' },
   'user.deleted': { area: 'users', subject: 'named' },
 
   'setting.changed': { area: 'settings', subject: 'named', facts: ['before', 'after'] },
@@ -52,6 +54,8 @@ export const activityKinds = {
   'connection.created': { area: 'connections', subject: 'named' },
   'connection.changed': { area: 'connections', subject: 'named' },
   'connection.tokenReplaced': { area: 'connections', subject: 'named' },
+  /** Whoever made the token was deleted, or may make none any more. */
+  'connection.tokenEnded': { area: 'connections', subject: 'named' },
   'connection.deleted': { area: 'connections', subject: 'named' },
   'connection.started': { area: 'connections', subject: 'named' },
   'connection.renewed': { area: 'connections', subject: 'named' },

@@ -109,11 +109,15 @@ export const errors = {
   ERR_OWN_USER: 400, // ours: nobody deletes the own account or changes the own profile
   ERR_WRONG_PASSWORD: 400, // ours: current password asked when changing one's own
   ERR_WEAK_PASSWORD: 400, // administration §5: rule of the password reset
+  ERR_UNDO_LINK_INVALID: 404, // ours: the link that takes a change of the e-mail back was used, expired or is wrong
   ERR_RESET_CODE_INVALID: 404, // wire-contract 2: e-mail and code do not match
   ERR_EMAIL_NOT_FOUND: 404, // administration §8
   ERR_LIMIT_USERS: 400, // wire-contract 4.4: plan limit
   ERR_LIMIT_CONNECTIONS: 400,
   ERR_LIMIT_QUEUES: 400,
+  ERR_LIMIT_STORAGE: 400, // ours: the plan's room for files
+  ERR_LIMIT_CONTACTS: 400, // ours: the plan's room for contacts
+  ERR_SERVER_FULL: 507, // ours: less than a tenth of the volume is free
   ERR_COMPANY_INVALID_NAME: 400,
   ERR_COMPANY_NAME_ALREADY_EXISTS: 400,
   ERR_PLAN_INVALID_NAME: 400,

@@ -21,6 +21,7 @@ export const limits = {
   passwordResetCodeMinutes: 15,
   passwordResetTries: 5,
   passwordResetTriesFromAll: 100, // ours: of a code of 50 bits by all strangers together
+  emailUndoDays: 3, // ours: a weekend away from the mails of an address
   emailConfirmationHours: 72, // ours: as long as the trial
   setupLinkMinutes: 60, // ours
   companyRemovalDays: 30, // trust I-65: so long a deleted company can be restored
@@ -127,6 +128,7 @@ export const limits = {
   companyPhone: { max: 30 }, // ours
   companyAddress: { max: 255 }, // ours: each of its parts
   planName: { min: 2, max: 50 },
+  planContacts: 100_000_000, // ours
   planCount: 100_000, // ours: users, connections or queues
   supportReason: { min: 5, max: 500 }, // ours
   email: { max: 254 },
@@ -222,7 +224,9 @@ export const limits = {
   dashboardPeriodsDays: [3, 7, 15, 30, 60, 90],
 
   // Plans (administration §9, decisions 36): 0 = none
-  newPlan: { users: 0, connections: 0, queues: 0, value: 0 },
+  newPlan: { users: 0, connections: 0, queues: 0, storageGb: 20, contacts: 100_000, value: 0 },
+  trialRoom: { storageGb: 2, contacts: 10_000 }, // ours: a trial lasts three days
+  leastFreeShare: 0.1, // ours: of the volume, for the database and what customers send
   presetColors: 50,
 } as const;
 

@@ -35,6 +35,8 @@ const removals = [
     select ctid from mails where ended_at < now() - interval '7 days' limit ${atOnce}))`,
   sql`delete from mail_codes where ctid = any(array(
     select ctid from mail_codes where expires_at < now() - interval '1 day' limit ${atOnce}))`,
+  sql`delete from email_changes where ctid = any(array(
+    select ctid from email_changes where expires_at < now() - interval '1 day' limit ${atOnce}))`,
   sql`delete from bulk_changes where ctid = any(array(
     select ctid from bulk_changes where due_at < now() - interval '1 day' order by due_at limit ${atOnce}))`,
   sql`delete from push_subscriptions where ctid = any(array(

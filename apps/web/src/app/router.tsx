@@ -3,56 +3,9 @@ import { validateActivitySearch } from '../features/activity-log/activity-addres
 import { validateContactsSearch } from '../features/contacts/contacts-address.ts';
 import { withTexts } from '../kit/i18n.ts';
 import { validateResourceSearch } from '../kit/resource/resource-search.ts';
-import { needsSession, ownPath, privateRoute, publicRoute, rootRoute } from './base-routes.tsx';
+import { needsSession, privateRoute, rootRoute } from './base-routes.tsx';
 import { companiesRoute, plansRoute } from './platform-routes.ts';
-
-const loginRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/login',
-  validateSearch: (search: Record<string, unknown>): { to?: string } => {
-    const to = ownPath(search.to);
-    return to ? { to } : {};
-  },
-  component: lazyRouteComponent(() => withTexts(import('../features/auth/login-page.tsx')), 'LoginPage'),
-});
-
-const signUpRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/signup',
-  // Whoever brought the company here (core §2, decision 40).
-  validateSearch: (search: Record<string, unknown>): { companyId?: number } =>
-    /^[1-9]\d{0,8}$/.test(String(search.companyId)) ? { companyId: Number(search.companyId) } : {},
-  component: lazyRouteComponent(() => withTexts(import('../features/sign-up/sign-up-page.tsx')), 'SignUpPage'),
-});
-
-const confirmEmailRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/confirm-email',
-  validateSearch: (search: Record<string, unknown>): { email?: string } =>
-    typeof search.email === 'string' ? { email: search.email } : {},
-  component: lazyRouteComponent(
-    () => withTexts(import('../features/sign-up/confirm-email-page.tsx')),
-    'ConfirmEmailPage',
-  ),
-});
-
-const passwordResetRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/forgetpsw',
-  component: lazyRouteComponent(
-    () => withTexts(import('../features/password-reset/password-reset-page.tsx')),
-    'PasswordResetPage',
-  ),
-});
-
-const setupRoute = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/setup',
-  validateSearch: (search: Record<string, unknown>) => ({
-    token: typeof search.token === 'string' ? search.token : '',
-  }),
-  component: lazyRouteComponent(() => withTexts(import('../features/setup/setup-page.tsx')), 'SetupPage'),
-});
+import { undoEmailRoute, visitorRoutes } from './public-routes.ts';
 
 const startRoute = createRoute({
   getParentRoute: () => privateRoute,
@@ -206,7 +159,8 @@ const phoneRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([loginRoute, signUpRoute, confirmEmailRoute, passwordResetRoute, setupRoute]),
+  undoEmailRoute,
+  visitorRoutes,
   privateRoute.addChildren([
     startRoute,
     ticketsRoute.addChildren([ticketRoute]),

@@ -52,7 +52,7 @@ export const userPatch = z.object({
   name: name.optional(),
   email: email.optional(),
   password: z.union([z.literal(''), password]).optional(),
-  /** Asked when one's own password changes. */
+  /** Asked when one's own password or e-mail changes. */
   currentPassword: z.string().max(200).optional(),
   language: z.enum(['pt', 'en', 'es']).optional(),
   profile: z.enum(profiles).optional(),
@@ -99,6 +99,20 @@ export const users = {
   remove: { ...kit.remove, errors: ['ERR_NO_USER_FOUND', 'ERR_OWN_USER'] satisfies readonly ErrorCode[] },
 };
 
+const { perAddress, windowMs } = limits.passwordResetAttempts;
+
+/** By whoever reads the mails of the old address, without a session. */
+const undoRoute = route({
+  method: 'POST',
+  path: '/users/undo-email',
+  access: 'public',
+  summary: 'Take a change of an e-mail back: every session ends, and a code for a new password goes to the address.',
+  body: z.object({ token: z.string().min(1).max(100) }),
+  reply: z.object({ email: z.string() }),
+  errors: ['ERR_UNDO_LINK_INVALID', 'ERR_USER_EMAIL_ALREADY_EXISTS'],
+  rateLimit: { max: perAddress, windowSeconds: windowMs / 1_000 },
+});
+
 /** What waits in somebody's name. */
 const waitingRoute = route({
   method: 'GET',
@@ -111,12 +125,15 @@ const waitingRoute = route({
     schedules: z.number(),
     /** Tickets that a change of many tickets has not reached yet. */
     changes: z.number(),
+    /** Connections whose API token they made, which ends with them. */
+    tokens: z.number(),
   }),
   errors: ['ERR_NO_USER_FOUND'],
 });
 
 export const userRoutes = {
   ...userListRoutes,
+  undoEmailChange: undoRoute,
   getUserWaiting: waitingRoute,
   listUsers: users.list,
   getUser: users.get,

@@ -73,6 +73,7 @@ export const activity: Catalog['activity'] = {
       changed: 'Changed the user {{subject}}: {{fields}}',
       profileChanged: 'Changed the profile of {{subject}}: from {{before}} to {{after}}',
       passwordChanged: 'Changed the password of {{subject}}',
+      emailRestored: 'Took back the change of the e-mail of {{subject}}',
       deleted: 'Deleted the user {{subject}}',
     },
     setting: {
@@ -83,6 +84,7 @@ export const activity: Catalog['activity'] = {
       created: 'Created the connection {{subject}}',
       changed: 'Changed the connection {{subject}}',
       tokenReplaced: 'Replaced the API token of {{subject}}',
+      tokenEnded: 'Ended the API token of {{subject}}, whose maker may make none any more',
       deleted: 'Deleted the connection {{subject}}',
       started: 'Started the connection {{subject}}',
       renewed: 'Asked for a new code for {{subject}}',

@@ -93,10 +93,16 @@ export const errors: Catalog['errors'] = {
   ERR_WRONG_PASSWORD: 'The current password is not correct.',
   ERR_WEAK_PASSWORD:
     'Your password needs at least 8 characters, with one uppercase letter, one lowercase letter and one digit.',
+  ERR_UNDO_LINK_INVALID: 'This link was already used or is no longer valid.',
   ERR_RESET_CODE_INVALID: 'The code is wrong or has expired.',
   ERR_EMAIL_NOT_FOUND: 'Email not found',
   ERR_LIMIT_USERS: "The company's plan allows no more users.",
   ERR_LIMIT_CONNECTIONS: "The company's plan allows no more connections.",
+  ERR_LIMIT_STORAGE:
+    'The files of the company fill the room of its plan. Delete files, or talk to who manages the plan.',
+  ERR_LIMIT_CONTACTS:
+    'The plan of the company allows no more contacts. Delete contacts, or talk to who manages the plan.',
+  ERR_SERVER_FULL: 'The server has hardly any disk space left and takes no files just now. Tell who operates it.',
   ERR_LIMIT_QUEUES: "The company's plan allows no more queues.",
   ERR_COMPANY_INVALID_NAME: 'The company name needs at least 2 characters.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',

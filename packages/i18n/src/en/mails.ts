@@ -15,4 +15,10 @@ export const mails: Catalog['mails'] = {
     lifetime: 'It is valid for {{hours}} hours.',
     ignore: 'If you did not create the account, ignore this message: without the code it will be removed.',
   },
+  emailChanged: {
+    subject: 'The e-mail of your account has changed',
+    intro: 'From now on your account signs in with the e-mail {{email}} instead of this one.',
+    undo: 'If it was not you, take the change back within {{days}} days. All open sessions end and you choose a new password:',
+    ignore: 'If it was you, ignore this message.',
+  },
 };

@@ -19,4 +19,14 @@ export const passwordReset: Catalog['passwordReset'] = {
   backToLogin: 'Back to sign-in',
   noMail: 'This server sends no email',
   noMailDetail: 'So there is no way to receive the code. Ask an administrator of your company for a new password.',
+  undo: {
+    title: 'Take the change of e-mail back',
+    text: 'Your account uses this e-mail again. All open sessions end, and we send you a code to choose a new password.',
+    submit: 'Take it back',
+    done: 'The e-mail of the account is {{email}} again.',
+    invalid: 'This link is no longer valid',
+    invalidDetail:
+      'It is valid for {{days}} days and only once. If you still receive mails at the address of the account, reset the password; otherwise talk to an administrator of your company.',
+    reset: 'Reset the password',
+  },
 };

@@ -21,6 +21,8 @@ export const profile: Catalog['profile'] = {
   name: 'Name',
   nameHint: 'Customers see this name when you sign your messages.',
   email: 'Email',
+  emailAsksPassword:
+    'To change the e-mail, type the current password. The previous address is told and other sessions end.',
   role: 'Access profile',
   queues: 'Queues',
   noQueues: 'No queues',

@@ -27,6 +27,10 @@ export const users: Catalog['users'] = {
       '{{count}} scheduled messages will not leave unless somebody takes them over in Scheduled messages.',
     changes_one: '{{count}} ticket of a bulk change stays as it is.',
     changes_other: '{{count}} tickets of a bulk change stay as they are.',
+    tokens_one:
+      '{{count}} connection loses the API token that this person made: programs that use it stop until somebody makes another.',
+    tokens_other:
+      '{{count}} connections lose the API token that this person made: programs that use it stop until somebody makes another.',
   },
   deleteDetail: 'Open conversations wait in their queues again. The name stays with what this person did.',
   empty: {

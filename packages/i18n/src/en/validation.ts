@@ -20,4 +20,15 @@ export const validation: Catalog['validation'] = {
   chooseQueue: 'Select a queue',
   chooseOne: 'Choose an option',
   between: 'Use a value from {{min}} to {{max}}',
+  /** What a chosen password is worth. */
+  strength: {
+    is: 'Strength: {{level}}.',
+    veryWeak: 'very weak',
+    weak: 'weak',
+    fair: 'fair',
+    good: 'good',
+    strong: 'strong',
+    advice: 'Whoever tries common passwords finds this one soon. Three or four unrelated words stand better.',
+    powerful: 'This account administers the whole company: three or four unrelated words stand better.',
+  },
 };

@@ -73,6 +73,7 @@ export const activity: Catalog['activity'] = {
       changed: 'Cambió el usuario {{subject}}: {{fields}}',
       profileChanged: 'Cambió el perfil de {{subject}}: de {{before}} a {{after}}',
       passwordChanged: 'Cambió la contraseña de {{subject}}',
+      emailRestored: 'Deshizo el cambio del correo de {{subject}}',
       deleted: 'Eliminó el usuario {{subject}}',
     },
     setting: {
@@ -83,6 +84,7 @@ export const activity: Catalog['activity'] = {
       created: 'Creó la conexión {{subject}}',
       changed: 'Cambió la conexión {{subject}}',
       tokenReplaced: 'Cambió el token de API de {{subject}}',
+      tokenEnded: 'Terminó el token de API de {{subject}}, de quien ya no puede crearlo',
       deleted: 'Eliminó la conexión {{subject}}',
       started: 'Inició la conexión {{subject}}',
       renewed: 'Pidió un código nuevo para {{subject}}',

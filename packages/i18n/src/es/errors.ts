@@ -94,10 +94,16 @@ export const errors: Catalog['errors'] = {
   ERR_OWN_USER: 'Nadie elimina su propia cuenta ni cambia su propio perfil de acceso. Pídaselo a otro administrador.',
   ERR_WRONG_PASSWORD: 'La contraseña actual no coincide.',
   ERR_WEAK_PASSWORD: 'Tu contraseña debe tener al menos 8 caracteres, con una mayúscula, una minúscula y un número.',
+  ERR_UNDO_LINK_INVALID: 'Este enlace ya se usó o ya no es válido.',
   ERR_RESET_CODE_INVALID: 'El código no coincide o venció.',
   ERR_EMAIL_NOT_FOUND: 'Correo no encontrado',
   ERR_LIMIT_USERS: 'El plan de la empresa no permite más usuarios.',
   ERR_LIMIT_CONNECTIONS: 'El plan de la empresa no permite más conexiones.',
+  ERR_LIMIT_STORAGE:
+    'Los archivos de la empresa ocupan todo el espacio del plan. Borra archivos o habla con quien cuida el plan.',
+  ERR_LIMIT_CONTACTS:
+    'El plan de la empresa no permite más contactos. Borra contactos o habla con quien cuida el plan.',
+  ERR_SERVER_FULL: 'El servidor casi no tiene espacio en disco y no recibe archivos ahora. Avisa a quien lo opera.',
   ERR_LIMIT_QUEUES: 'El plan de la empresa no permite más colas.',
   ERR_COMPANY_INVALID_NAME: 'El nombre de la empresa necesita al menos 2 caracteres.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Ya existe una empresa con este nombre.',

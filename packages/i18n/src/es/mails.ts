@@ -15,4 +15,10 @@ export const mails: Catalog['mails'] = {
     lifetime: 'Vale durante {{hours}} horas.',
     ignore: 'Si no fuiste tú quien creó la cuenta, ignora este mensaje: sin el código será eliminada.',
   },
+  emailChanged: {
+    subject: 'El correo de tu cuenta cambió',
+    intro: 'A partir de ahora, tu cuenta entra con el correo {{email}} en lugar de este.',
+    undo: 'Si no fuiste tú, deshaz el cambio en los próximos {{days}} días. Todas las sesiones abiertas terminan y creas otra contraseña:',
+    ignore: 'Si fuiste tú, ignora este mensaje.',
+  },
 };

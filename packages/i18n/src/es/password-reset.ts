@@ -20,4 +20,14 @@ export const passwordReset: Catalog['passwordReset'] = {
   noMail: 'Este servidor no envía correos',
   noMailDetail:
     'Por eso no hay forma de recibir el código. Pide una contraseña nueva a un administrador de tu empresa.',
+  undo: {
+    title: 'Deshacer el cambio de correo',
+    text: 'Tu cuenta vuelve a usar este correo. Terminan todas las sesiones abiertas y te enviamos un código para crear otra contraseña.',
+    submit: 'Deshacer el cambio',
+    done: 'El correo de la cuenta vuelve a ser {{email}}.',
+    invalid: 'Este enlace ya no es válido',
+    invalidDetail:
+      'Es válido por {{days}} días y una sola vez. Si aún recibes correos en la dirección de la cuenta, restablece la contraseña; si no, habla con un administrador de tu empresa.',
+    reset: 'Restablecer la contraseña',
+  },
 };

@@ -21,6 +21,8 @@ export const profile: Catalog['profile'] = {
   name: 'Nombre',
   nameHint: 'Los clientes ven este nombre cuando firmas los mensajes.',
   email: 'Correo electrónico',
+  emailAsksPassword:
+    'Para cambiar el correo, escribe la contraseña actual. Se avisa a la dirección anterior y terminan las demás sesiones.',
   role: 'Perfil de acceso',
   queues: 'Colas',
   noQueues: 'Ninguna cola',

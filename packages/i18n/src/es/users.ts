@@ -26,6 +26,10 @@ export const users: Catalog['users'] = {
     schedules_other: '{{count}} mensajes programados no saldrán, salvo que alguien los asuma en Mensajes programados.',
     changes_one: '{{count}} atención de un cambio en lote queda como está.',
     changes_other: '{{count}} atenciones de un cambio en lote quedan como están.',
+    tokens_one:
+      '{{count}} conexión pierde el token de API que creó esta persona: los programas que lo usan se detienen hasta que alguien cree otro.',
+    tokens_other:
+      '{{count}} conexiones pierden el token de API que creó esta persona: los programas que lo usan se detienen hasta que alguien cree otro.',
   },
   deleteDetail:
     'Las atenciones abiertas vuelven a esperar en sus colas. El nombre queda en lo que esta persona ya hizo.',

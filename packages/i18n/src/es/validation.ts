@@ -19,4 +19,15 @@ export const validation: Catalog['validation'] = {
   chooseQueue: 'Selecciona una cola',
   chooseOne: 'Elige una opción',
   between: 'Usa un valor de {{min}} a {{max}}',
+  /** What a chosen password is worth. */
+  strength: {
+    is: 'Seguridad: {{level}}.',
+    veryWeak: 'muy débil',
+    weak: 'débil',
+    fair: 'aceptable',
+    good: 'buena',
+    strong: 'fuerte',
+    advice: 'Quien prueba contraseñas comunes acierta esta pronto. Tres o cuatro palabras sin relación resisten mejor.',
+    powerful: 'Esta cuenta administra toda la empresa: tres o cuatro palabras sin relación resisten mejor.',
+  },
 };

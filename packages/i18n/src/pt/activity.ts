@@ -71,6 +71,7 @@ export const activity = {
       changed: 'Mudou o usuário {{subject}}: {{fields}}',
       profileChanged: 'Mudou o perfil de {{subject}}: de {{before}} para {{after}}',
       passwordChanged: 'Trocou a senha de {{subject}}',
+      emailRestored: 'Desfez a troca do e-mail de {{subject}}',
       deleted: 'Excluiu o usuário {{subject}}',
     },
     setting: {
@@ -81,6 +82,7 @@ export const activity = {
       created: 'Criou a conexão {{subject}}',
       changed: 'Mudou a conexão {{subject}}',
       tokenReplaced: 'Trocou o token de API de {{subject}}',
+      tokenEnded: 'Encerrou o token de API de {{subject}}, de quem não pode mais criá-lo',
       deleted: 'Excluiu a conexão {{subject}}',
       started: 'Ligou a conexão {{subject}}',
       renewed: 'Pediu um novo código para {{subject}}',

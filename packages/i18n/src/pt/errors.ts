@@ -94,10 +94,15 @@ export const errors = {
   ERR_WRONG_PASSWORD: 'A senha atual não confere.',
   ERR_WEAK_PASSWORD:
     'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',
+  ERR_UNDO_LINK_INVALID: 'Este link já foi usado ou não vale mais.',
   ERR_RESET_CODE_INVALID: 'O código não confere ou passou do prazo.',
   ERR_EMAIL_NOT_FOUND: 'Email não encontrado',
   ERR_LIMIT_USERS: 'O plano da empresa não permite mais usuários.',
   ERR_LIMIT_CONNECTIONS: 'O plano da empresa não permite mais conexões.',
+  ERR_LIMIT_STORAGE:
+    'Os arquivos da empresa ocupam todo o espaço do plano. Apague arquivos ou fale com quem cuida do plano.',
+  ERR_LIMIT_CONTACTS: 'O plano da empresa não permite mais contatos. Apague contatos ou fale com quem cuida do plano.',
+  ERR_SERVER_FULL: 'O servidor está quase sem espaço em disco e não recebe arquivos agora. Avise quem cuida dele.',
   ERR_LIMIT_QUEUES: 'O plano da empresa não permite mais filas.',
   ERR_COMPANY_INVALID_NAME: 'O nome da empresa precisa de pelo menos 2 caracteres.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Já existe uma empresa com este nome.',

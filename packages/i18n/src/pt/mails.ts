@@ -13,4 +13,10 @@ export const mails = {
     lifetime: 'Ele vale por {{hours}} horas.',
     ignore: 'Se não foi você que criou a conta, ignore esta mensagem: sem o código, ela será removida.',
   },
+  emailChanged: {
+    subject: 'O e-mail da sua conta mudou',
+    intro: 'A partir de agora, quem entra na sua conta usa o e-mail {{email}} em vez deste.',
+    undo: 'Se não foi você, desfaça a troca nos próximos {{days}} dias. Todos os acessos abertos terminam e você cria outra senha:',
+    ignore: 'Se foi você, ignore esta mensagem.',
+  },
 } as const;

@@ -17,4 +17,14 @@ export const passwordReset = {
   backToLogin: 'Voltar para o login',
   noMail: 'Este servidor não envia e-mails',
   noMailDetail: 'Por isso não há como receber o código. Peça uma nova senha a um administrador da sua empresa.',
+  undo: {
+    title: 'Desfazer a troca do e-mail',
+    text: 'Sua conta volta a usar este e-mail. Todos os acessos abertos terminam, e enviamos um código para você criar outra senha.',
+    submit: 'Desfazer a troca',
+    done: 'O e-mail da conta voltou a ser {{email}}.',
+    invalid: 'Este link não vale mais',
+    invalidDetail:
+      'Ele vale por {{days}} dias e só uma vez. Se você ainda recebe e-mails no endereço da conta, redefina a senha; senão, fale com um administrador da sua empresa.',
+    reset: 'Redefinir a senha',
+  },
 } as const;

@@ -19,6 +19,8 @@ export const profile = {
   name: 'Nome',
   nameHint: 'Os clientes veem este nome quando você assina as mensagens.',
   email: 'E-mail',
+  emailAsksPassword:
+    'Para trocar o e-mail, informe a senha atual. O endereço anterior é avisado e os outros acessos terminam.',
   role: 'Perfil de acesso',
   queues: 'Filas',
   noQueues: 'Nenhuma fila',

@@ -24,6 +24,10 @@ export const users = {
     schedules_other: '{{count}} mensagens agendadas não sairão, a menos que alguém as assuma em Agendamentos.',
     changes_one: '{{count}} atendimento de uma mudança em lote fica como está.',
     changes_other: '{{count}} atendimentos de uma mudança em lote ficam como estão.',
+    tokens_one:
+      '{{count}} conexão perde o token de API que esta pessoa gerou: os programas que o usam param até alguém gerar outro.',
+    tokens_other:
+      '{{count}} conexões perdem o token de API que esta pessoa gerou: os programas que o usam param até alguém gerar outro.',
   },
   deleteDetail: 'Os atendimentos abertos voltam a aguardar nas filas. O nome continua no que esta pessoa já fez.',
   empty: {

@@ -17,4 +17,15 @@ export const validation = {
   chooseQueue: 'Selecione uma fila',
   chooseOne: 'Escolha uma opção',
   between: 'Use um valor de {{min}} a {{max}}',
+  /** What a chosen password is worth. */
+  strength: {
+    is: 'Força: {{level}}.',
+    veryWeak: 'muito fraca',
+    weak: 'fraca',
+    fair: 'razoável',
+    good: 'boa',
+    strong: 'forte',
+    advice: 'Quem testa senhas comuns acerta esta depressa. Três ou quatro palavras sem relação resistem melhor.',
+    powerful: 'Esta conta administra a empresa inteira: três ou quatro palavras sem relação resistem melhor.',
+  },
 } as const;

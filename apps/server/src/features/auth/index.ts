@@ -22,7 +22,7 @@ export { authorNow } from './author-now.ts';
 export { type AskedFrom, askedFrom, deviceCookie } from './callers.ts';
 export { forgetDevices } from './known-devices.repo.ts';
 export { countMailRequest, forgetAttempts } from './login-attempts.repo.ts';
-export { spendCode } from './mail-codes.repo.ts';
+export { forgetCodes, spendCode } from './mail-codes.repo.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
 export { createRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
 export { type CodeReader, sendCode } from './send-code.ts';
@@ -38,7 +38,7 @@ export {
   staleSessions,
 } from './sessions.repo.ts';
 export { createSetupLink } from './set-up.repo.ts';
-export { createTokens, type Tokens } from './tokens.ts';
+export { createTokens, hashSecret, newSecret, type Tokens } from './tokens.ts';
 
 export interface LocalLogin {
   name: string;

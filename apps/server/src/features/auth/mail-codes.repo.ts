@@ -58,6 +58,15 @@ export async function issueCode(
   return { code, expiresAt };
 }
 
+/** The codes of somebody no longer work, as when they went to an e-mail that is another's now. */
+export async function forgetCodes(db: Kysely<Database>, owner: CodeOwner): Promise<void> {
+  await db
+    .deleteFrom('mail_codes')
+    .where('company_id', '=', owner.company_id)
+    .where('user_id', '=', owner.id)
+    .execute();
+}
+
 /**
  * Counts a try, and uses the code up when it is the right one. Each address has its own tries, so that a stranger uses up
  * nobody else's; all together have a hundred. Answers whether it was; commit the transaction either way, or the try is not

@@ -206,8 +206,8 @@ async function rotate(db: Kysely<Database>, sessionId: string, generation: numbe
 }
 
 /**
- * Exchanges a refresh token for the next one. Any token of the session that was exchanged before ends the whole family
- *. Throws ERR_SESSION_EXPIRED.
+ * Exchanges a refresh token for the next one. Any token of the session that was exchanged before ends the whole family.
+ * Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(
   data: Data,

@@ -34,7 +34,11 @@ function providerOf(asked: CreateBody['provider'], hasLocalServer: boolean): 'lo
  * Creates a connection and wishes its session to run (wire-contract 4.5). The plan's limit is counted under the
  * company's row lock, so that parallel calls cannot pass it. The first connection is the default whatever was sent.
  */
-export async function createConnection(tx: TenantDb, body: CreateBody, hasLocalServer: boolean): Promise<Connection> {
+export async function createConnection(
+  tx: TenantDb,
+  body: CreateBody,
+  { by, hasLocalServer }: { by: number; hasLocalServer: boolean },
+): Promise<Connection> {
   const limit = await holdPlanLimit(tx, 'connections');
   const counted = await tx.db
     .selectFrom('connections')
@@ -61,7 +65,7 @@ export async function createConnection(tx: TenantDb, body: CreateBody, hasLocalS
     .returning('id')
     .executeTakeFirstOrThrow();
   if (body.queueIds) await setQueues(tx, id, body.queueIds);
-  await takeToken(tx, id, body.token);
+  await takeToken(tx, id, { token: body.token, by });
   recordChange(tx, id);
   await wakeOwner(tx, id);
   return reload(tx, id);
@@ -79,7 +83,7 @@ async function countQueues(tx: TenantDb, id: number, given: readonly number[] | 
 }
 
 /** Changes a connection. Without `queueIds` the queues stay; without another default the default cannot be unset (decision 33). */
-export async function updateConnection(tx: TenantDb, id: number, body: UpdateBody): Promise<Connection> {
+export async function updateConnection(tx: TenantDb, id: number, body: UpdateBody, by: number): Promise<Connection> {
   await holdPlanLimit(tx, 'connections');
   const before = await tx.db
     .selectFrom('connections')
@@ -102,7 +106,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
     .where('id', '=', id)
     .execute();
   if (body.queueIds) await setQueues(tx, id, body.queueIds);
-  await takeToken(tx, id, body.token);
+  await takeToken(tx, id, { token: body.token, by });
   tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
   return reload(tx, id);
 }
@@ -130,6 +134,7 @@ export async function deleteConnection(tx: TenantDb, id: number): Promise<void> 
         pairing_code: null,
         token_hash: null,
         token_shown: '',
+        token_by: null,
       },
       generation: sql<number>`generation + 1`,
       updated_at: sql<Date>`now()`,

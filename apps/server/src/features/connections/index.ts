@@ -1,18 +1,18 @@
 import { type Connection, isRedactedSecret } from '@recado/contract';
-import { logActivity, type NamedActivity } from '#kit/activity/log-activity.repo.ts';
+import { type Doer, logActivity, type NamedActivity } from '#kit/activity/log-activity.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { createConnection, deleteConnection, updateConnection } from './change-connection.repo.ts';
 import { listConnections, loadConnections, withoutCodes } from './connection-shape.repo.ts';
-import { replaceToken } from './connection-token.repo.ts';
+import { endTokensOf, replaceToken } from './connection-token.repo.ts';
 import { connectionUses } from './connection-uses.repo.ts';
 import { connectionCoverage } from './coverage.repo.ts';
 import { endSession, renewSession, startSession } from './session-wishes.repo.ts';
 
 export { CONNECTIONS_CHANNEL } from './connection-rules.repo.ts';
 export { loadConnections, withoutCodes } from './connection-shape.repo.ts';
-export { digestOfToken } from './connection-token.repo.ts';
+export { countTokensOf, digestOfToken } from './connection-token.repo.ts';
 export { stopConnections } from './session-wishes.repo.ts';
 
 type Names =
@@ -55,6 +55,12 @@ function act(call: Call, id: number, kind: NamedActivity, work: (tx: TenantDb) =
   });
 }
 
+/** Ends the tokens of somebody who is deleted, or may make none any more, and notes it. */
+export async function endTokens(tx: TenantDb, by: Doer, userId: number): Promise<void> {
+  for (const subject of await endTokensOf(tx, userId))
+    await logActivity(tx, by, { kind: 'connection.tokenEnded', subject });
+}
+
 /** Calls of the connections area (administration §4 and §7, wire-contract 4.5, decision 33). */
 export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
   return {
@@ -71,14 +77,17 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
     createConnection: ({ body }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         checkToken(call.actor, body);
-        const made = await createConnection(tx, body, deps.hasLocalServer);
+        const made = await createConnection(tx, body, {
+          by: call.actor.userId,
+          hasLocalServer: deps.hasLocalServer,
+        });
         await logActivity(tx, call, { kind: 'connection.created', subject: made });
         return shownTo(call.actor, made);
       }),
     updateConnection: ({ params, body }, call) =>
       call.data.tenant(call.actor.companyId, async (tx) => {
         checkToken(call.actor, body);
-        const changed = await updateConnection(tx, params.id, body);
+        const changed = await updateConnection(tx, params.id, body, call.actor.userId);
         await logActivity(tx, call, { kind: 'connection.changed', subject: changed });
         return shownTo(call.actor, changed);
       }),
@@ -94,7 +103,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Names> {
     replaceConnectionToken: async ({ params: { id } }, call) => {
       let token = '';
       await act(call, id, 'connection.tokenReplaced', async (tx) => {
-        token = await replaceToken(tx, id);
+        token = await replaceToken(tx, id, call.actor.userId);
       });
       return { token };
     },

@@ -282,3 +282,37 @@ test.each(['', '/v1'])(
     }
   },
 );
+
+describe('a token ends with its maker (docs/decisions/0098)', () => {
+  /** A program with a token that a second admin made. */
+  async function byColleague() {
+    const company = await server.company();
+    const colleague = await company.agent([], 'admin');
+    const { token } = await colleague.call('replaceConnectionToken', { params: { id: company.connectionId } });
+    const send = async () =>
+      (await server.anonymous('sendThroughApi', text('5511988887777'), { authorization: `Bearer ${token}` })).status;
+    expect(await send()).toBe(200);
+    return { company, colleague, send, at: { params: { id: colleague.id } } };
+  }
+
+  test('who is deleted: the admin is told before, and sees in the log that it ended', async () => {
+    const { company, send, at } = await byColleague();
+    expect(await company.admin.call('getUserWaiting', at)).toMatchObject({ tokens: 1 });
+    await company.admin.call('deleteUser', at);
+    expect(await send()).toBe(401);
+    const { rows } = await server.database.pool.query(
+      `select subject_id from activity_log where company_id = $1 and kind = 'connection.tokenEnded'`,
+      [company.id],
+    );
+    expect(rows).toEqual([{ subject_id: company.connectionId }]);
+  });
+
+  test('who is an admin no more; one that somebody else made since goes on', async () => {
+    const { company, send, at } = await byColleague();
+    await company.admin.call('updateUser', { ...at, body: { profile: 'user' } });
+    expect(await send()).toBe(401);
+    const second = await byColleague();
+    await second.company.admin.call('replaceConnectionToken', { params: { id: second.company.connectionId } });
+    expect(await second.company.admin.call('getUserWaiting', second.at)).toMatchObject({ tokens: 0 });
+  });
+});

@@ -9,6 +9,7 @@ import type { Column } from './company-tables.repo.ts';
 export const keptBackTables: Readonly<Record<string, string>> = {
   sessions: 'sign-ins and their tokens',
   mail_codes: 'codes of mails',
+  email_changes: 'keys of mails that take a change back',
   known_devices: 'browsers that signed in',
   push_subscriptions: 'browsers and the keys to notify them',
   pushes: 'what is on its way to browsers; the message stands in messages',
@@ -36,7 +37,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   support_visits: ['session_id'],
   connections: [
     ...['qrcode', 'pairing_code', 'pairing_number', 'qr_refs_left', 'qr_expires_at'],
-    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence', 'token_hash', 'token_shown'],
+    ...['desired', 'generation', 'lease_owner', 'lease_until', 'fence', 'token_hash', 'token_shown', 'token_by'],
   ],
   prompts: ['api_key', 'voice_key'],
   queue_integrations: ['json_content'],

@@ -4,11 +4,12 @@
  */
 import { limits, type SessionUser, type UserPatch, type userRoutes } from '@recado/contract';
 import { actorOf, checkPassword, findUserFacts, hashPassword, sessionUserOf } from '#features/auth/index.ts';
-import { logActivity } from '#kit/activity/log-activity.repo.ts';
+import { type Doer, logActivity } from '#kit/activity/log-activity.repo.ts';
 import { readPage } from '#kit/crud/records.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { type NoticeMail, undoEmailChange } from './email-changes.repo.ts';
 import { logUserChange } from './user-activity.ts';
 import {
   isThere,
@@ -19,7 +20,8 @@ import {
   userMatches,
   userTable,
 } from './user-rows.repo.ts';
-import { changeUser, findPasswordHash, insertUser, type ReturnTickets, removeUser } from './write-user.repo.ts';
+import { isDemotion } from './user-rules.ts';
+import { changeUser, findSignIn, insertUser, type ReturnTickets, removeUser } from './write-user.repo.ts';
 
 /** Wire shapes of users by id, for live events; those who are deleted are left out. */
 export async function loadUsers(tx: TenantDb, ids: readonly number[]): Promise<Map<number, SessionUser>> {
@@ -36,27 +38,30 @@ async function getOne(tx: TenantDb, id: number): Promise<SessionUser> {
   return (await loadUsers(tx, [id])).get(id) ?? fail('ERR_NO_USER_FOUND');
 }
 
-/** The hash of the password that a patch brings; one's own is changed only by who knows it (trust I-28). */
-async function hashOfNew(data: Data, actor: Actor, id: number, patch: UserPatch): Promise<string | undefined> {
-  if (!patch.password) return undefined;
-  if (id === actor.userId) {
-    const known = await data.tenant(actor.companyId, (tx) => findPasswordHash(tx, id));
-    if (!(await checkPassword(known, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
-  }
-  return hashPassword(patch.password);
+/** The own password and e-mail are changed only by who knows the password. Throws ERR_WRONG_PASSWORD. */
+async function checkOwnPassword(data: Data, actor: Actor, patch: UserPatch): Promise<void> {
+  const known = await data.tenant(actor.companyId, (tx) => findSignIn(tx, actor.userId));
+  const changesSignIn = patch.password || (patch.email !== undefined && patch.email !== known?.email);
+  if (!changesSignIn) return;
+  if (!(await checkPassword(known?.password_hash ?? null, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
 }
 
 export interface UserDeps {
   /** Drops what this node has cached of a user's sessions. */
   forgetSessions(userId: number): void;
   returnTickets: ReturnTickets;
+  /** Null where the operator named no mail server. */
+  mail: NoticeMail | null;
   /** What waits in somebody's name; the features that keep it count it. */
-  waiting: { schedules: CountOf; changes: CountOf };
+  waiting: { schedules: CountOf; changes: CountOf; tokens: CountOf };
+  /** Ends what programs use in the name of somebody who may make it no more. */
+  endTokens(tx: TenantDb, by: Doer, userId: number): Promise<void>;
 }
 type CountOf = (tx: TenantDb, userId: number) => Promise<number>;
 
 /** Handlers of the users' calls. */
-export function userHandlers({ forgetSessions, returnTickets, waiting }: UserDeps): Handlers<keyof typeof userRoutes> {
+export function userHandlers(deps: UserDeps): Handlers<keyof typeof userRoutes> {
+  const { forgetSessions, returnTickets, waiting, endTokens, mail } = deps;
   return {
     // Another company's is heard from a super user only (decision 12).
     listUserNames: async ({ query }, { actor, data }) => {
@@ -91,27 +96,39 @@ export function userHandlers({ forgetSessions, returnTickets, waiting }: UserDep
         await data.tenant(actor.companyId, (tx) => getOne(tx, id));
         if (!mayManage) fail('ERR_NO_PERMISSION');
       }
-      const passwordHash = await hashOfNew(data, actor, id, body);
+      if (id === actor.userId) await checkOwnPassword(data, actor, body);
+      const passwordHash = body.password ? await hashPassword(body.password) : undefined;
       const user = await data.tenant(actor.companyId, async (tx) => {
         const before = await getOne(tx, id);
-        await changeUser(tx, actor, id, { ...body, passwordHash });
+        await changeUser(tx, actor, id, { patch: { ...body, passwordHash }, mail });
         const after = await getOne(tx, id);
         await logUserChange(tx, call, { before, after, isPasswordNew: passwordHash !== undefined });
+        if (isDemotion(before.profile, after.profile)) await endTokens(tx, call, id);
         return after;
       });
       forgetSessions(id);
       return user;
     },
+    undoEmailChange: async ({ body: { token } }, { ip, data }) => {
+      const { userId, email } = await undoEmailChange(data, { token, ip }, mail?.queue ?? null);
+      forgetSessions(userId);
+      return { email };
+    },
     getUserWaiting: ({ params: { id } }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         await getOne(tx, id);
-        return { schedules: await waiting.schedules(tx, id), changes: await waiting.changes(tx, id) };
+        return {
+          schedules: await waiting.schedules(tx, id),
+          changes: await waiting.changes(tx, id),
+          tokens: await waiting.tokens(tx, id),
+        };
       }),
     deleteUser: async ({ params: { id } }, call) => {
       const { actor, data } = call;
       await data.tenant(actor.companyId, async (tx) => {
         const { name } = await getOne(tx, id);
         await removeUser(tx, actor, id, returnTickets);
+        await endTokens(tx, call, id);
         await logActivity(tx, call, { kind: 'user.deleted', subject: { id, name } });
       });
       forgetSessions(id);

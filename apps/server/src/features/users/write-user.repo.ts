@@ -5,6 +5,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { sayViolations } from '#kit/http/say-violations.ts';
+import { leaveEmail, type NoticeMail } from './email-changes.repo.ts';
 import { isDemotion, type KnownUser, refusalOfChange, refusalOfDeletion } from './user-rules.ts';
 
 /** What somebody who leaves held, handed back; the ticket's feature knows how. */
@@ -34,26 +35,27 @@ async function lockUsers(tx: TenantDb, actor: Actor): Promise<{ limit: number | 
 }
 
 /** One who is there, held until the end of the transaction: what is just given to them comes first. */
-async function holdUser(tx: TenantDb, id: number): Promise<KnownUser> {
+async function holdUser(
+  tx: TenantDb,
+  id: number,
+): Promise<KnownUser & { name: string; email: string; language: string }> {
   await sql`select 1 from users where company_id = ${tx.companyId} and id = ${id} for update`.execute(tx.db);
-  const { rows } = await sql<KnownUser>`
-    select u.id, u.profile, u.super, u.all_ticket as "allTicket", u.connection_id as "connectionId",
+  const { rows } = await sql<KnownUser & { name: string; email: string; language: string }>`
+    select u.id, u.name, u.email, u.language, u.profile, u.super, u.all_ticket as "allTicket", u.connection_id as "connectionId",
       array(select queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
     from users u where u.company_id = ${tx.companyId} and u.id = ${id} and u.deleted_at is null`.execute(tx.db);
   return rows[0] ?? fail('ERR_NO_USER_FOUND');
 }
 
-/** What somebody's password is checked against; null for nobody. */
-export async function findPasswordHash(tx: TenantDb, id: number): Promise<string | null> {
-  const row = await tx.db
+/** What somebody signs in with; undefined for nobody. */
+export const findSignIn = (tx: TenantDb, id: number): Promise<{ email: string; password_hash: string } | undefined> =>
+  tx.db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['email', 'password_hash'])
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
 
 async function refuseForeignConnection(tx: TenantDb, id: number | null | undefined): Promise<void> {
   if (typeof id !== 'number') return;
@@ -122,15 +124,30 @@ export async function insertUser(
   return id;
 }
 
+/** What a change of somebody's sign-in or rights ends: a lower profile every session, a new password or e-mail all but the caller's own. */
+async function endSessions(
+  tx: TenantDb,
+  actor: Actor,
+  id: number,
+  { isDemoted, isPasswordNew, isEmailNew }: { isDemoted: boolean; isPasswordNew: boolean; isEmailNew: boolean },
+): Promise<void> {
+  const exceptOwn = id === actor.userId ? actor.sessionId : undefined;
+  if (isDemoted) await revokeSessions(tx.db, id, 'rights taken');
+  else if (isPasswordNew) await revokeSessions(tx.db, id, 'password changed', exceptOwn);
+  else if (isEmailNew) await revokeSessions(tx.db, id, 'e-mail changed', exceptOwn);
+  else await announceSessions(tx.db, [id]);
+  if (isPasswordNew || isEmailNew) await forgetDevices(tx.db, { id, company_id: tx.companyId });
+}
+
 /**
- * Changes a user by the rules of `refusalOfChange`. A new password ends every session but the caller's own, a lower profile
- * all of them; other changes of rights hold from the next call on (trust I-28).
+ * Changes a user by the rules of `refusalOfChange`. A new password or e-mail ends every session but the caller's own, a lower
+ * profile all of them; other changes of rights hold from the next call on. The address before is told of a new e-mail.
  */
 export async function changeUser(
   tx: TenantDb,
   actor: Actor,
   id: number,
-  patch: UserPatch & { passwordHash?: string | undefined },
+  { patch, mail }: { patch: UserPatch & { passwordHash?: string | undefined }; mail: NoticeMail | null },
 ): Promise<void> {
   await lockUsers(tx, actor);
   const before = await holdUser(tx, id);
@@ -156,11 +173,10 @@ export async function changeUser(
       .execute(),
   );
   if (patch.queueIds) await setQueues(tx, id, patch.queueIds);
-  const exceptOwn = id === actor.userId ? actor.sessionId : undefined;
-  if (isDemotion(before.profile, patch.profile ?? before.profile)) await revokeSessions(tx.db, id, 'rights taken');
-  else if (patch.passwordHash) await revokeSessions(tx.db, id, 'password changed', exceptOwn);
-  else await announceSessions(tx.db, [id]);
-  if (patch.passwordHash) await forgetDevices(tx.db, { id, company_id: tx.companyId });
+  const isEmailNew = patch.email !== undefined && patch.email !== before.email;
+  if (isEmailNew) await leaveEmail(tx, before, patch.email ?? '', mail);
+  const isDemoted = isDemotion(before.profile, patch.profile ?? before.profile);
+  await endSessions(tx, actor, id, { isDemoted, isPasswordNew: patch.passwordHash !== undefined, isEmailNew });
   tell(tx, 'user.updated', id, 'update');
 }
 

@@ -14,6 +14,8 @@ export interface PlanRow {
   users: number;
   connections: number;
   queues: number;
+  storage_gb: Generated<number>;
+  contacts: Generated<number>;
   value: number;
   use_campaigns: boolean;
   use_kanban: boolean;
@@ -269,6 +271,7 @@ export interface ConnectionRow {
   number_changed_at: Generated<Date | null>;
   token_hash: Generated<string | null>;
   token_shown: Generated<string>;
+  token_by: Generated<number | null>;
 }
 /** From leaving CONNECTED until all that waited at WhatsApp is here; open while it lasts. */
 export interface ConnectionGapRow {
@@ -836,6 +839,17 @@ export interface MailCodeRow {
   expires_at: Date;
   used_at: Generated<Date | null>;
 }
+/** An e-mail that somebody signed in with before, and what takes the change back. */
+export interface EmailChangeRow {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number;
+  old_email: string;
+  token_hash: string;
+  created_at: Stamp;
+  expires_at: Date;
+  undone_at: Generated<Date | null>;
+}
 /** A copy or removal of a contact's data, and its receipt. */
 export interface PrivacyJobRow {
   company_id: number;
@@ -897,6 +911,7 @@ export interface Database {
   login_attempts: LoginAttemptRow;
   mails: MailRow;
   mail_codes: MailCodeRow;
+  email_changes: EmailChangeRow;
   settings: SettingRow;
   queues: QueueRow;
   queue_options: QueueOptionRow;

@@ -96,7 +96,7 @@ describe('raw SQL of a company, on every table whose rows belong to one', () => 
   });
 });
 
-test('of the other tables the product reads plans and the news of the platform, and nothing else', async () => {
+test('of the other tables the product reads plans and the news of the platform, adds mails, and does nothing else', async () => {
   const { rows } = await database.pool.query<{ name: string; may: string }>(
     `select c.relname as name, string_agg(p.kind, ' ' order by p.kind) as may
      from pg_class c cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate')) p (kind)
@@ -108,6 +108,7 @@ test('of the other tables the product reads plans and the news of the platform, 
     { name: 'announcements', may: 'select' },
     { name: 'companies', may: 'select update' },
     { name: 'helps', may: 'select' },
+    { name: 'mails', may: 'insert' },
     { name: 'plans', may: 'select' },
   ]);
 });

@@ -10,6 +10,7 @@ import { call } from '../../kit/api.ts';
 import { hasCode } from '../../kit/api-error.ts';
 import { checkedBy } from '../../kit/form-schema.ts';
 import { MailCodeField } from '../../kit/mail-code-field.tsx';
+import { NewPasswordInput } from '../../kit/new-password-input.tsx';
 import { sentenceOf, showError } from '../../kit/show-error.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,15 @@ export const SetPassword = ({ email, onOtherEmail }: { email: string; onOtherEma
         {...form.register('token')}
       />
       <Field label={t('passwordReset.password')} hint={t('validation.passwordRule')} error={errorText(errors.password)}>
-        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
+        {(control) => (
+          <NewPasswordInput
+            {...control}
+            password={form.watch('password')}
+            about={[email]}
+            isPowerful={false}
+            {...form.register('password')}
+          />
+        )}
       </Field>
       <Field label={t('passwordReset.repeated')} error={errorText(errors.repeated)}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('repeated')} />}

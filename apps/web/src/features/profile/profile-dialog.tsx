@@ -10,6 +10,7 @@ import { call } from '../../kit/api.ts';
 import { hasCode } from '../../kit/api-error.ts';
 import { checkedBy } from '../../kit/form-schema.ts';
 import { changeLanguage, currentLanguage } from '../../kit/i18n.ts';
+import { NewPasswordInput } from '../../kit/new-password-input.tsx';
 import { updateUser, useUser } from '../../kit/session-store.ts';
 import { sentenceOf, showError } from '../../kit/show-error.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
@@ -36,6 +37,7 @@ const PasswordFields = ({ form }: { form: ProfileForm }) => {
   const { t } = useTranslation();
   const errorText = useFieldError();
   const { errors } = form.formState;
+  const isPowerful = useUser().profile === 'admin';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t('profile.currentPassword')} error={errorText(errors.currentPassword)}>
@@ -44,7 +46,15 @@ const PasswordFields = ({ form }: { form: ProfileForm }) => {
         )}
       </Field>
       <Field label={t('profile.newPassword')} hint={t('profile.newPasswordHint')} error={errorText(errors.password)}>
-        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
+        {(control) => (
+          <NewPasswordInput
+            {...control}
+            password={form.watch('password') ?? ''}
+            about={[form.watch('name'), form.watch('email')]}
+            isPowerful={isPowerful}
+            {...form.register('password')}
+          />
+        )}
       </Field>
     </div>
   );
@@ -54,6 +64,7 @@ const AccountFields = ({ form }: { form: ProfileForm }) => {
   const { t } = useTranslation();
   const errorText = useFieldError();
   const { errors } = form.formState;
+  const isEmailNew = form.watch('email') !== useUser().email;
   return (
     <>
       <SectionTitle>{t('profile.sections.identity')}</SectionTitle>
@@ -61,7 +72,11 @@ const AccountFields = ({ form }: { form: ProfileForm }) => {
         <Field label={t('profile.name')} hint={t('profile.nameHint')} error={errorText(errors.name)}>
           {(control) => <TextInput {...control} autoComplete="name" {...form.register('name')} />}
         </Field>
-        <Field label={t('profile.email')} error={errorText(errors.email)}>
+        <Field
+          label={t('profile.email')}
+          hint={isEmailNew ? t('profile.emailAsksPassword') : undefined}
+          error={errorText(errors.email)}
+        >
           {(control) => <TextInput {...control} type="email" autoComplete="email" {...form.register('email')} />}
         </Field>
       </div>

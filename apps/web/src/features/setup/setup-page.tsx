@@ -10,13 +10,13 @@ import type { z } from 'zod';
 import { call } from '../../kit/api.ts';
 import { hasCode } from '../../kit/api-error.ts';
 import { checkedBy } from '../../kit/form-schema.ts';
+import { NewPasswordInput } from '../../kit/new-password-input.tsx';
 import { showError } from '../../kit/show-error.ts';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PublicFoot } from '../auth/public-foot.tsx';
@@ -73,7 +73,15 @@ const SetupForm = ({ token, onInvalid }: { token: string; onInvalid: () => void 
         error={errorText(errors.password)}
         hint={t('validation.passwordHint', { min: 5, max: 50 })}
       >
-        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
+        {(control) => (
+          <NewPasswordInput
+            {...control}
+            password={form.watch('password')}
+            about={[form.watch('companyName'), form.watch('name'), form.watch('email')]}
+            isPowerful
+            {...form.register('password')}
+          />
+        )}
       </Field>
       <Button type="submit" kind="solid" size="large" busy={setUp.isPending} className="mt-2 w-full">
         {t('setup.submit')}

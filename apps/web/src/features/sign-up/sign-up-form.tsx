@@ -4,12 +4,12 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../kit/i18n.ts';
 import { LoginEmailField, trimmed } from '../../kit/login-email-field.tsx';
+import { NewPasswordInput } from '../../kit/new-password-input.tsx';
 import { TypedField } from '../../kit/typed-field.tsx';
 import { useFieldError } from '../../kit/use-field-error.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { type OfferedPlan, PlanChoice } from './plan-choice.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -50,9 +50,11 @@ export const SignUpForm = ({ plans, trialEndsOn }: SignUpFormProps) => {
         <LoginEmailField label={t('signUp.email')} issue={errors.email} {...form.register('email', trimmed)} />
         <Field label={t('signUp.password')} hint={isRuleInside ? null : rule} error={errorText(errors.password)}>
           {(control) => (
-            <PasswordInput
+            <NewPasswordInput
               {...control}
-              autoComplete="new-password"
+              password={form.watch('password')}
+              about={[form.watch('name'), form.watch('email')]}
+              isPowerful
               placeholder={isRuleInside ? rule : undefined}
               {...form.register('password')}
             />

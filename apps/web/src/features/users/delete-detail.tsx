@@ -15,6 +15,7 @@ export const DeleteDetail = ({ user: { id } }: { user: User }) => {
   const waits = [
     data?.schedules ? t('users.waiting.schedules', { count: data.schedules }) : '',
     data?.changes ? t('users.waiting.changes', { count: data.changes }) : '',
+    data?.tokens ? t('users.waiting.tokens', { count: data.tokens }) : '',
   ].filter(Boolean);
   return (
     <>

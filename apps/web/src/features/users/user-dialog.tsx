@@ -1,5 +1,6 @@
 import { limits, type SessionUser, type users } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
+import { NewPasswordInput } from '../../kit/new-password-input.tsx';
 import { RecordDialog } from '../../kit/resource/record-dialog.tsx';
 import { RecordEmailField } from '../../kit/resource/record-email-field.tsx';
 import { RecordNameField } from '../../kit/resource/record-name-field.tsx';
@@ -34,6 +35,7 @@ const PasswordFields = ({ form, user }: { form: UserForm; user: SessionUser | un
   const isOwn = useUser().id === user?.id;
   const { errors } = form.formState;
   const isTyped = Boolean(form.watch('password'));
+  const isEmailNew = user !== undefined && form.watch('email') !== user.email;
   const rule = t('validation.passwordHint', limits.password);
   const kept = isTyped && !isOwn ? t('users.form.passwordEnds') : t('users.form.passwordKept');
   return (
@@ -44,9 +46,17 @@ const PasswordFields = ({ form, user }: { form: UserForm; user: SessionUser | un
         error={errorText(errors.password) ?? undefined}
         required={!user}
       >
-        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
+        {(control) => (
+          <NewPasswordInput
+            {...control}
+            password={form.watch('password') ?? ''}
+            about={[form.watch('name'), form.watch('email')]}
+            isPowerful={form.watch('profile') === 'admin'}
+            {...form.register('password')}
+          />
+        )}
       </Field>
-      {isOwn && isTyped ? (
+      {isOwn && (isTyped || isEmailNew) ? (
         <Field label={t('users.form.currentPassword')} error={errorText(errors.currentPassword) ?? undefined} required>
           {(control) => (
             <PasswordInput {...control} autoComplete="current-password" {...form.register('currentPassword')} />
