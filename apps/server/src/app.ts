@@ -12,6 +12,7 @@ import {
   type LocalLogin,
 } from '#features/auth/index.ts';
 import { loadBulkChanges } from '#features/bulk-changes/index.ts';
+import { checkFileRoom } from '#features/companies/index.ts';
 import { loadConnections } from '#features/connections/index.ts';
 import { loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
 import { contactLoader } from '#features/contacts/index.ts';
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions) {
   await serveContract(app, config, {
     data,
     storage: options.storage,
+    checkFileRoom: (companyId) => checkFileRoom(data, options.storage, companyId),
     uploadPace: options.uploadPace ?? limits.formPace,
     publicUrl: config.publicUrl,
     handlers: allHandlers(options, tokens, shown, authenticator.forget),

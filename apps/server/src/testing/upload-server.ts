@@ -131,6 +131,7 @@ export async function startUploadServer(options: UploadServerOptions = {}) {
     serve(scope, {
       data,
       storage,
+      checkFileRoom: async () => undefined,
       routes: uploadRoutes,
       handlers: {
         picture: take,

@@ -10,6 +10,9 @@ export const plan = z.object({
   users: z.number(),
   connections: z.number(),
   queues: z.number(),
+  /** Room for files and for contacts; 0 is no limit. */
+  storageGb: z.number(),
+  contacts: z.number(),
   value: z.number(),
   useSchedules: z.boolean(),
   useCampaigns: z.boolean(),
@@ -19,6 +22,8 @@ export const plan = z.object({
   useOpenAi: z.boolean(),
   useIntegrations: z.boolean(),
 });
+/** What is used, and the most that may be; null without a limit. */
+const room = z.object({ used: z.number(), most: z.number().nullable() });
 /** A plan as the platform keeps it (wire-contract 3); an internal one is not offered at sign-up. */
 export const planRecord = plan.extend({ isPublic: z.boolean(), createdAt: instant, updatedAt: instant });
 export type PlanRecord = z.infer<typeof planRecord>;
@@ -47,6 +52,8 @@ export const companyRoutes = {
       createdAt: instant,
       phone: z.string().nullable(),
       plan,
+      /** Bytes of files, and people in the address book and in contact lists. */
+      room: z.object({ bytes: room, contacts: room }),
     }),
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
     allowOverdue: true,

@@ -83,7 +83,7 @@ const plainItems = resource({
     delete: 'contacts.delete',
   },
   notFound: 'ERR_NO_CONTACTLISTITEM_FOUND',
-  errors: ['ERR_NO_CONTACTLIST_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: ['ERR_NO_CONTACTLIST_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_LIMIT_CONTACTS'],
 });
 export const contactListItems = {
   ...plainItems,

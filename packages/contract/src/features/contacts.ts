@@ -50,7 +50,7 @@ const filters = {
 };
 export type ContactFilters = z.output<z.ZodObject<typeof filters>>;
 
-const writing = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'] as const;
+const writing = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_LIMIT_CONTACTS'] as const;
 const plain = resource({
   name: 'contacts',
   path: '/contacts',

@@ -27,6 +27,8 @@ export const planBody = z.object({
   users: count,
   connections: count,
   queues: count,
+  storageGb: wholeNumber(limits.planCount).default(limits.newPlan.storageGb),
+  contacts: wholeNumber(limits.planContacts).default(limits.newPlan.contacts),
   value: amount.default(0),
   useCampaigns: feature,
   useKanban: feature,

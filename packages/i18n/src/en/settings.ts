@@ -174,4 +174,14 @@ export const settings: Catalog['settings'] = {
       hint: 'Older entries of the activity are removed, and that is noted. 0 keeps them for ever; the least is 90 days.',
     },
   },
+  /** How much of the plan's room is used. */
+  room: {
+    title: 'Room of the plan',
+    files: 'Files',
+    contacts: 'Contacts and lists',
+    of: '{{used}} of {{most}}',
+    unlimited: '{{used}}, no limit',
+    nearlyFull: 'Nearly full. What customers send still arrives; what the team adds will be refused.',
+    full: 'Full. What customers send still arrives; what the team adds is refused.',
+  },
 };

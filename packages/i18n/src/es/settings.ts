@@ -174,4 +174,14 @@ export const settings: Catalog['settings'] = {
       hint: 'La actividad más antigua se borra, y eso queda anotado. 0 la guarda para siempre; el mínimo son 90 días.',
     },
   },
+  /** How much of the plan's room is used. */
+  room: {
+    title: 'Espacio del plan',
+    files: 'Archivos',
+    contacts: 'Contactos y listas',
+    of: '{{used}} de {{most}}',
+    unlimited: '{{used}}, sin límite',
+    nearlyFull: 'Casi lleno. Lo que envían los clientes sigue llegando; lo que agrega el equipo dejará de aceptarse.',
+    full: 'Lleno. Lo que envían los clientes sigue llegando; lo que agrega el equipo no se acepta.',
+  },
 };

@@ -172,4 +172,15 @@ export const settings = {
       hint: 'As atividades mais antigas são apagadas, e isso fica registrado. 0 guarda para sempre; o mínimo são 90 dias.',
     },
   },
+  /** How much of the plan's room is used. */
+  room: {
+    title: 'Espaço do plano',
+    files: 'Arquivos',
+    contacts: 'Contatos e listas',
+    of: '{{used}} de {{most}}',
+    unlimited: '{{used}}, sem limite',
+    nearlyFull:
+      'Quase cheio. O que os clientes mandam continua chegando; o que a equipe acrescenta deixará de ser aceito.',
+    full: 'Cheio. O que os clientes mandam continua chegando; o que a equipe acrescenta não é aceito.',
+  },
 } as const;

@@ -7,6 +7,7 @@ export { holdOfferedPlan, planRecordToWire } from './company-plans.repo.ts';
 export { createCompany, type NewCompany } from './create-company.repo.ts';
 export { dayAfter, dueState, endOfDueDay, instantOf } from './due-date.ts';
 export { holdPlanLimit } from './plan-limit.repo.ts';
+export { checkContactRoom, checkFileRoom } from './room.repo.ts';
 
 /** Handlers of the companies' and plans' calls. */
 export function companyHandlers(): Handlers<'listPlans' | 'getCompanyPlan'> {

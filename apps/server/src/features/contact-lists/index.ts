@@ -1,5 +1,6 @@
 /** Contact lists and their people, to whom campaigns are sent (administration §3, §5; wire-contract 4.8; decision 19). */
 import { type ContactList, type ContactListItem, contactListItems, contactLists, limits } from '@recado/contract';
+import { checkContactRoom } from '#features/companies/index.ts';
 import { crud } from '#kit/crud/crud.ts';
 import { readRecords } from '#kit/crud/records.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -90,8 +91,10 @@ export function contactListHandlers(deps: { lookup: LookupNumber; storage: Stora
       data.tenant(actor.companyId, (tx) => allLists(tx, query.searchParam)),
     listContactListItems: items.list,
     getContactListItem: items.get,
-    createContactListItem: async (request, call) =>
-      items.create({ ...request, body: await withNumber(deps.lookup, request.body, call) }, call),
+    createContactListItem: async (request, call) => {
+      await call.data.tenant(call.actor.companyId, (tx) => checkContactRoom(tx, 1));
+      return items.create({ ...request, body: await withNumber(deps.lookup, request.body, call) }, call);
+    },
     updateContactListItem: async (request, call) => {
       const { params, body } = request;
       const [before] = await call.data.tenant(call.actor.companyId, (tx) =>

@@ -1,5 +1,6 @@
 import type { ContactListItem } from '@recado/contract';
 import { sql } from 'kysely';
+import { checkContactRoom } from '#features/companies/index.ts';
 import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
@@ -63,6 +64,7 @@ export async function insertArrivals(
   arrivals: readonly Arrival[],
 ): Promise<Map<string, number>> {
   if (arrivals.length === 0) return new Map();
+  await checkContactRoom(tx, arrivals.length);
   const { rows } = await sql<{ id: number; match_key: string }>`
     insert into contact_list_items (company_id, contact_list_id, name, number, match_key, email)
     select ${tx.companyId}, ${listId}, d.name, d.number, d.key, d.email

@@ -1,6 +1,7 @@
 import type { ContactBody, OnWhatsapp } from '@recado/contract';
 import { matchingKey } from '@recado/whatsapp/identity';
 import { sql } from 'kysely';
+import { checkContactRoom } from '#features/companies/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
 
@@ -58,12 +59,13 @@ export async function writeFields(tx: TenantDb, contactId: number, fields: Field
   return true;
 }
 
-/** Stores a contact with its address and fields; undefined when the number already belongs to a contact. */
+/** Stores a contact with its address and fields; undefined when the number already belongs to a contact. Throws ERR_LIMIT_CONTACTS. */
 export async function insertContact(
   tx: TenantDb,
   contact: Omit<ContactBody, 'number'> & { number: NumberFacts },
 ): Promise<number | undefined> {
   const { name, email, number } = contact;
+  await checkContactRoom(tx, 1);
   const { id } = await tx.db
     .insertInto('contacts')
     .values({

@@ -143,6 +143,7 @@ test('a step that fails leaves no half: what the store refuses is tried again', 
   let refusals = 2;
   const storage = {
     ...{ put: server.storage.put, open: server.storage.open, stat: server.storage.stat, tidy: server.storage.tidy },
+    freeShare: async () => null,
     remove: async (key: string) => {
       if (key.startsWith(`${world.companyId}/`) && refusals-- > 0) throw new Error('The store is away.');
       await server.storage.remove(key);

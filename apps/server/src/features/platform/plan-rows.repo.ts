@@ -57,6 +57,8 @@ const valuesOf = (body: PlanBody) => ({
   users: body.users,
   connections: body.connections,
   queues: body.queues,
+  storage_gb: body.storageGb,
+  contacts: body.contacts,
   value: body.value,
   use_campaigns: body.useCampaigns,
   use_kanban: body.useKanban,

@@ -22,6 +22,8 @@ export interface ServeOptions {
   routes: Record<string, Route>;
   handlers: object;
   storage: Storage;
+  /** Refuses, by throwing, the files of a company that has no room for more. */
+  checkFileRoom(companyId: number): Promise<void>;
   /** How slowly files may come. */
   uploadPace: Pace;
   /** PUBLIC_URL, or else the origin of each call is used in absolute addresses. */
@@ -162,6 +164,7 @@ async function receive({ options, callers, route }: Serving, request: FastifyReq
   if (!route.upload || companyId === undefined) return null;
   const { data, storage, uploadPace: pace } = options;
   const owner = { companyId, userId: actor?.userId ?? null };
+  await options.checkFileRoom(companyId);
   return receiveUpload(request, reply, { ...route, upload: route.upload }, owner, { data, storage, pace });
 }
 

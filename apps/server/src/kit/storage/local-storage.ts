@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { removeLeftovers, withIncomingFile } from './incoming-file.ts';
 import type { Storage } from './storage.ts';
@@ -39,6 +39,10 @@ export function openLocalStorage(folder: string): Storage {
     },
     async remove(key) {
       await rm(fileOf(key), { force: true });
+    },
+    async freeShare() {
+      const found = await statfs(folder).catch(() => null);
+      return found && found.blocks > 0 ? found.bavail / found.blocks : null;
     },
     tidy: () => removeLeftovers(folder),
   };

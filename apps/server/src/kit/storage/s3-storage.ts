@@ -74,6 +74,7 @@ export function openS3Storage(settings: S3Settings, folder: string): Storage {
       const reply = await call(key, { method: 'DELETE' });
       await reply?.body?.cancel();
     },
+    freeShare: async () => null,
     tidy: () => removeLeftovers(folder),
   };
 }

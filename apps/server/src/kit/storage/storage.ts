@@ -24,6 +24,8 @@ export interface Storage {
   stat(key: string): Promise<{ bytes: number } | null>;
   /** Deletes what is there; an unknown key is no error. */
   remove(key: string): Promise<void>;
+  /** How much of the volume is free, from 0 to 1; null where nobody can tell. */
+  freeShare(): Promise<number | null>;
   /** Removes what is left of writes that a crash cut, a day after. */
   tidy(): Promise<void>;
 }

@@ -13,12 +13,17 @@ import { type Plan, planRecords } from './queries.ts';
 type PlanForm = RecordForm<typeof plans>;
 
 const counts = ['users', 'connections', 'queues'] as const;
+const rooms = ['storageGb', 'contacts'] as const;
+
+const isRoom = (name: string): boolean => rooms.some((one) => one === name);
 
 const valuesOf = (plan: Plan | undefined) => ({
   name: plan?.name ?? '',
   users: plan?.users ?? limits.newPlan.users,
   connections: plan?.connections ?? limits.newPlan.connections,
   queues: plan?.queues ?? limits.newPlan.queues,
+  storageGb: plan?.storageGb ?? limits.newPlan.storageGb,
+  contacts: plan?.contacts ?? limits.newPlan.contacts,
   value: (plan?.value ?? limits.newPlan.value).toFixed(2).replace('.', ','),
   isPublic: plan?.isPublic ?? true,
   ...Object.fromEntries(planFeatures.map((feature) => [feature, (plan ?? newPlanFeatures)[feature]])),
@@ -28,16 +33,17 @@ const LimitFields = ({ form }: { form: PlanForm }) => {
   const { t } = useTranslation();
   const { errors } = form.formState;
   return (
-    <div className="grid grid-cols-3 gap-4 max-sm:grid-cols-1">
-      {counts.map((name) => (
+    <div className="grid grid-cols-6 gap-4 max-sm:grid-cols-1">
+      {[...counts, ...rooms].map((name) => (
         <TypedField
           key={name}
           label={t(`platform.plans.columns.${name}`)}
-          hint={t('platform.plans.limitHint')}
+          hint={t(isRoom(name) ? 'platform.plans.roomHint' : 'platform.plans.limitHint')}
           issue={errors[name]}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
+          maxLength={9}
+          className={isRoom(name) ? 'sm:col-span-3' : 'sm:col-span-2'}
           {...form.register(name)}
         />
       ))}

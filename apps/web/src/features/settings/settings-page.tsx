@@ -19,6 +19,7 @@ import { UnsavedQuestion, useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChosenSetting, TimezoneSetting, ToggledSetting } from './chosen-setting.tsx';
+import { CompanyRoom } from './company-room.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { type SettingRow, settingsQuery } from './queries.ts';
 import { SecretSetting } from './secret-setting.tsx';
@@ -100,7 +101,12 @@ const Options = () => {
   }
   return (
     <Loading waiting={isPending} skeleton={<Waiting />}>
-      {data ? <Groups rows={data} /> : null}
+      {data ? (
+        <>
+          <Groups rows={data} />
+          <CompanyRoom />
+        </>
+      ) : null}
     </Loading>
   );
 };
