@@ -8,7 +8,7 @@ import { callerOf, isSupers, isUnknown } from '#testing/access-class.ts';
 import { digestOf, withoutTellings } from '#testing/digest.ts';
 import { exampleOf, foreignTries } from '#testing/example-of.ts';
 import { changesThings, guardedNames, routeNames, routeOf } from '#testing/route-inputs.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, testPassword } from '#testing/test-server.ts';
 import { makeWallWorld, type WallWorld } from '#testing/wall-world.ts';
 
 let server: TestServer;
@@ -133,7 +133,8 @@ describe("with the database's own wall down, every statement still names its com
 describe('what names no row', () => {
   test('an e-mail that an account of any company has is taken', async () => {
     const { email } = await theirs.caller.call('getUser', { params: { id: theirs.caller.id } });
-    const reply = await mine.caller.attempt('updateUser', { params: { id: mine.caller.id }, body: { email } });
+    const body = { email, currentPassword: testPassword };
+    const reply = await mine.caller.attempt('updateUser', { params: { id: mine.caller.id }, body });
     expect([reply.status, reply.body]).toEqual([400, { error: 'ERR_USER_EMAIL_ALREADY_EXISTS' }]);
   });
 

@@ -185,6 +185,7 @@ export const sameInSpanish: readonly string[] = [
   '{{name}} desconectada.',
   '{{name}}, {{at}} de {{total}}',
   '{{shown}} de {{total}}',
+  '{{used}} de {{most}}',
   'Últimas visitas',
   'Espiar',
   'Queue saved successfully',

@@ -8,6 +8,7 @@ import { newsExamples } from './route-examples-news.ts';
 import { pushExamples } from './route-examples-push.ts';
 import { queueExamples } from './route-examples-queues.ts';
 import { png } from './sample-files.ts';
+import { testPassword } from './test-server.ts';
 import { companyExample, planExample } from './wall-companies.ts';
 import type { WallWorld } from './wall-world.ts';
 
@@ -137,7 +138,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   // Others, and all of somebody, are changed by admins; everybody changes the own profile.
   updateUser: (world) => {
     const isAdmin = world.holder.profile === 'admin';
-    const own = { email: `${world.canary}@exemplo.local`, password: '', currentPassword: '', language: 'es' };
+    const own = { email: `${world.canary}@exemplo.local`, password: '', currentPassword: testPassword, language: 'es' };
     return {
       params: { id: isAdmin ? world.colleagueId : world.caller.id },
       body: isAdmin ? { ...userBody(world), ...own } : { name: 'Outro Nome', ...own },

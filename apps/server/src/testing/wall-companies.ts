@@ -68,6 +68,8 @@ export const planExample = (name: string) => ({
   users: 5,
   connections: 2,
   queues: 4,
+  storageGb: 5,
+  contacts: 900,
   value: 249,
   useCampaigns: true,
   useKanban: true,
