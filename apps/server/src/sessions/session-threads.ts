@@ -95,18 +95,18 @@ class Threads implements SessionThreads {
     this.#unlisten = await listenTo(pool, ['recado_connections'], { onNotice: look, onOpen: look, onLoss });
     this.#timer = setInterval(() => this.#look.wake(), lookEveryMs);
     const local = await simulator?.catch(() => undefined);
-    // Who tries the product meets the local server first: its thread is warm when the first connection is made.
-    if (local) {
-      const { url, rootKeyHex: rootKey, mediaCertificate } = local;
-      this.#spawn('local', { url, rootKey, mediaCertificate });
-    }
-    if (this.#isOver) clearInterval(this.#timer);
+    if (this.#isOver) return clearInterval(this.#timer);
+    if (!local) return;
+    const { url, rootKeyHex: rootKey, mediaCertificate } = local;
+    this.#waiting.set('local', { url, rootKey, mediaCertificate });
+    look();
   }
 
   async #spawnNeeded(): Promise<void> {
     for (const [domain, local] of this.#waiting) {
       const needed = await this.#data.system((tx) =>
-        sql`select 1 from connections where desired <> 'stopped' and provider <> 'local' limit 1`.execute(tx.db),
+        sql`select 1 from connections
+          where desired <> 'stopped' and (provider = 'local') = ${domain === 'local'} limit 1`.execute(tx.db),
       );
       if (needed.rows.length) this.#spawn(domain, local);
     }
