@@ -25,9 +25,6 @@ export class KeyboardHand {
     });
   focusedIs = (name: string | RegExp): Promise<void> => eventually(this.focused).toMatch(name);
 
-  /** Waits until nothing is on its way: a chooser takes no Enter before it knows what there is. */
-  untilLoaded = (): Promise<void> => eventually(() => this.page.locator('.animate-spin').count()).toBe(0);
-
   leaveFields = async (): Promise<void> => {
     await this.press('Escape');
     await eventually(() => this.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');

@@ -210,7 +210,6 @@ test('a ticket is found by its tag by keys alone', async () => {
   await hand.press('l');
   await hand.focusedIs('Buscar ou criar tag');
   await hand.type('Urgente');
-  await hand.untilLoaded();
   await hand.press('Enter');
   await page.getByRole('list', { name: 'Tags do atendimento' }).getByText('Urgente').waitFor();
   await hand.press('Escape');

@@ -99,7 +99,6 @@ test('a tag is made and taken off, and a message is written for later', async ()
   await hand.press('l');
   await hand.focusedIs('Buscar ou criar tag');
   await hand.type('Fim de semana');
-  await hand.untilLoaded();
   await hand.press('Enter');
   const chip = page.getByRole('list', { name: 'Tags do atendimento' }).getByText('Fim de semana');
   await chip.waitFor();

@@ -41,7 +41,7 @@ const rowsOf = <Item extends { id: number; name: string }>(props: ChoiceListProp
 
 /**
  * A field that searches in a list and chooses several of it; it belongs into a popover. Arrows move in the list,
- * Enter chooses, and what does not exist yet can be made.
+ * Enter chooses, also what it names before the items are here, and what does not exist yet can be made.
  */
 export const ChoiceList = <Item extends { id: number; name: string }>(props: ChoiceListProps<Item>) => {
   const [text, setText] = useState('');
@@ -52,8 +52,11 @@ export const ChoiceList = <Item extends { id: number; name: string }>(props: Cho
   const { found, shown, name, offersNew, isShort } = rowsOf(props, text);
   const count = shown.length + (offersNew ? 1 : 0);
   const at = Math.min(active, count - 1);
+  /** Enter was pressed before the items were here. */
+  const [isPressed, setIsPressed] = useState(false);
   const type = (next: string) => {
     setText(next);
+    setIsPressed(false);
     const wanted = next.trim().toLowerCase();
     const exact = rowsOf(props, next).shown.findIndex((item) => item.name.toLowerCase() === wanted);
     setActive(Math.max(0, exact));
@@ -64,11 +67,19 @@ export const ChoiceList = <Item extends { id: number; name: string }>(props: Cho
     else if (offersNew) props.create?.run(name);
     if (text) type('');
   };
+  useEffect(() => {
+    if (props.busy || !isPressed) return;
+    setIsPressed(false);
+    const exact = shown.findIndex((item) => item.name.toLowerCase() === name.toLowerCase());
+    // What the list says instead of its items is read first.
+    if (count > 0 && !props.status) press(exact < 0 ? at : exact);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && count > 0) setActive((at + step + count) % count);
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    else if (at >= 0 && !props.busy) press(at);
+    else if (props.busy) setIsPressed(true);
+    else if (at >= 0) press(at);
     event.preventDefault();
   };
   return (

@@ -1,6 +1,6 @@
 import type { QueueOption } from '@recado/contract';
 import { Plus } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,8 +47,14 @@ const useTree = ({ tree, selectedId, onSelect }: TreeProps) => {
   const [dragged, setDragged] = useState<QueueOption | null>(null);
   const [targetId, setTargetId] = useState<number | null>(null);
   const nodes = nodesOf(options);
-  const focus = (id: number): void =>
-    void requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-option="${id}"]`)?.focus());
+  const [focusId, focus] = useState<number | null>(null);
+  // With the drawing that brings the row, so that the next key is the row's already.
+  useLayoutEffect(() => {
+    const row = focusId !== null && list.current?.querySelector<HTMLElement>(`[data-option="${focusId}"]`);
+    if (!row) return;
+    row.focus();
+    focus(null);
+  });
   const act = (node: OptionNode, what: OptionAct): void => {
     onSelect(node.option.id);
     if (what === 'edit') setEditing({ id: node.option.id });
