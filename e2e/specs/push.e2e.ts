@@ -87,7 +87,8 @@ test('whoever signs out is pushed no more in this browser, and who comes back is
   await openProfile(page, 'Conta de Renata Lopes', 'Perfil');
   const chosen = page.getByRole('switch', { name: 'Mostrar o texto da mensagem' });
   await chosen.waitFor();
-  expect(await chosen.isChecked()).toBe(true);
+  // The profile may be open before the subscription is made again.
+  await eventually(() => chosen.isChecked()).toBe(true);
 });
 
 test('the product can be installed: Chromium takes its manifest, and its icons have the sizes that it says', async () => {

@@ -2,6 +2,7 @@ import { type PushChoice, pushRoutes, type RouteResult } from '@recado/contract'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { log } from '../../kit/log.ts';
+import { queryClient } from '../../kit/query-client.ts';
 import { currentUser, sessionStore } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
 
@@ -115,7 +116,11 @@ export const renewPush = async (): Promise<void> => {
   const serverSide = await call(pushRoutes.getPush, {});
   const subscription = await ownSubscription();
   const isKnown = subscription && isMadeWith(subscription, serverSide.publicKey) && (await rowOf(serverSide));
-  if (!isKnown) await subscribe(serverSide.publicKey, wish);
+  if (isKnown) return;
+  // A profile that was opened meanwhile shows push as off.
+  const row = await subscribe(serverSide.publicKey, wish);
+  await queryClient.cancelQueries({ queryKey: pushQuery.queryKey });
+  queryClient.setQueryData(pushQuery.queryKey, row);
 };
 
 /** Closes what the worker shows of a ticket. */
