@@ -71,8 +71,8 @@ test('a deletion that WhatsApp refuses brings the message back, and says so', as
 
 test('a reaction that WhatsApp refuses is gone again', async () => {
   await refuseNext();
-  await here.react('Bom dia', '👍');
-  await here.reaction('👍', 'Você').waitFor();
+  // It may be refused before anybody who presses first could look.
+  await Promise.all([here.reaction('👍', 'Você').waitFor(), here.react('Bom dia', '👍')]);
   for (const one of [here, there]) await one.reaction('👍', 'Você').waitFor({ state: 'detached' });
   await here.react('Bom dia', '❤️');
   await there.reaction('❤️', 'Você').waitFor();
