@@ -2,6 +2,7 @@
 import os from 'node:os';
 import { createTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { startTestServer } from '../apps/server/src/testing/test-database-server.ts';
+import { measureAttacks } from './attack-stage.ts';
 import { measureBotStage } from './bot-stage.ts';
 import { measureBrowser } from './browser-stage.ts';
 import { measureConnections } from './connections-stage.ts';
@@ -61,6 +62,11 @@ const stages: Stage[] = [
     part: 'signins',
     title: 'Pages beside people who sign in, local mode',
     run: () => measureSignIns({ dir: temporaryFolder() }, isQuick),
+  },
+  {
+    part: 'attacks',
+    title: 'Pages of one company while another attacks, local mode',
+    run: () => measureAttacks({ dir: temporaryFolder() }, isQuick),
   },
   {
     part: 'contacts',

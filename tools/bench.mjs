@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints what the product does beside a bare floor of the same run; it judges nothing.
- * `-- --quick` shortens it, `-- --only=start,memory,pages,signins,contacts,pipeline,bot,inbound,media,connections,lists,search,browser,fanout` chooses parts.
+ * `-- --quick` shortens it, `-- --only=start,memory,pages,signins,attacks,contacts,pipeline,bot,inbound,media,connections,lists,search,browser,fanout` chooses parts.
  * `-- --beside=01a9567` measures an earlier commit too, part by part in turn, and prints both and their ratio.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -20,7 +20,8 @@ import {
 } from './bootstrap.mjs';
 import { findChromium } from './system-packages.mjs';
 
-const parts = 'start,memory,pages,signins,contacts,pipeline,bot,inbound,media,connections,lists,search,browser,fanout';
+const parts =
+  'start,memory,pages,signins,attacks,contacts,pipeline,bot,inbound,media,connections,lists,search,browser,fanout';
 const wordOf = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const words = process.argv.slice(2).filter((word) => !/^--(only|beside)=/.test(word));
 
