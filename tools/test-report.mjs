@@ -16,7 +16,7 @@ function causeOf(text) {
 }
 
 /** A test file as it ended: what each test failed of, null where it passed, and what broke the file outside its tests. */
-function readFile({ name, status, message, assertionResults }) {
+function readFile({ name, status, message, assertionResults, startTime, endTime }) {
   const ran = assertionResults.filter((test) => ['passed', 'failed'].includes(test.status));
   const tests = new Map(
     ran.map((test) => [test.fullName, test.status === 'failed' ? causeOf(test.failureMessages[0]) : null]),
@@ -27,11 +27,12 @@ function readFile({ name, status, message, assertionResults }) {
     tests,
     broken: isBroken ? causeOf(message) : null,
     skipped: assertionResults.length - ran.length,
+    ms: endTime - startTime,
   };
 }
 
 /** A run that ended badly without a red test. */
-const brokenRun = (broken) => ({ file: 'the run', tests: new Map(), broken, skipped: 0 });
+const brokenRun = (broken) => ({ file: 'the run', tests: new Map(), broken, skipped: 0, ms: 0 });
 
 /** The red tests of a file; one that broke has one more, without a name. */
 export function redOf({ file, tests, broken }) {
@@ -39,8 +40,8 @@ export function redOf({ file, tests, broken }) {
   return broken === null ? red : [...red, { file, name: '', cause: broken }];
 }
 
-/** The files of a run as they ended. One that ended badly or ran nothing has an entry of its own for that. */
-export function readReport(report, exitCode) {
+/** The files of a run as they ended. One that ended badly, or ran nothing and must not, has an entry of its own for that. */
+export function readReport(report, exitCode, mayBeEmpty = false) {
   let files = [];
   try {
     files = JSON.parse(readFileSync(report, 'utf8')).testResults.map(readFile);
@@ -48,7 +49,7 @@ export function readReport(report, exitCode) {
     say('The test runner left no report.');
   }
   if (files.flatMap(redOf).length > 0) return files;
-  if (files.every(({ tests }) => tests.size === 0))
+  if (!mayBeEmpty && files.every(({ tests }) => tests.size === 0))
     return [...files, brokenRun('No test ran: that counts as a failure.')];
   return exitCode === 0 ? files : [...files, brokenRun(`The runner ended with ${exitCode}.`)];
 }
@@ -63,6 +64,15 @@ export function countsOf(files) {
   const skipped = files.reduce((sum, file) => sum + file.skipped, 0);
   return { passed: causes.filter((cause) => cause === null).length, failed, skipped };
 }
+
+const slowest = 10;
+
+/** The files that took longest, a line each. */
+export const slowestOf = (files) =>
+  files
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, slowest)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}`);
 
 /** A red test in the words of the summary. */
 export const told = ({ file, name, cause }) => `${file}${name && ` > ${name}`}: ${cause}`;

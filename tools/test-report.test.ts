@@ -6,6 +6,7 @@ const ended = (tests: Record<string, string | null>, broken: string | null = nul
   tests: new Map(Object.entries(tests)),
   broken,
   skipped: 1,
+  ms: 0,
 });
 
 test('what fails in both runs of a file stays red, what fails in one of them is unsteady and counts as passed', () => {

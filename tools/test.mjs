@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks, then unit, integration and end-to-end tests, on the PostgreSQL of the packages.
  * With TEST_DATABASE_URL the schema and the main path are tried on that server, too.
+ * `--changed` runs the tests that import what is changed and not committed, `--changed=main~3` what changed since then.
  * `--long` runs the long loops instead; `--only=unit,e2e` runs the named stages.
  * A browser test that fails runs once more with its file alone on a fresh product; one that is green then counts as passed
  * and is listed as unsteady. More than five of them are red. No other test is tried twice.
@@ -24,7 +25,7 @@ import {
 } from './bootstrap.mjs';
 import { sentences } from './sentences.mjs';
 import { findChromium, installMissing } from './system-packages.mjs';
-import { countsOf, mergeRuns, readNotes, readReport, redOf, told } from './test-report.mjs';
+import { countsOf, mergeRuns, readNotes, readReport, redOf, slowestOf, told } from './test-report.mjs';
 
 /** One row per stage: which vitest projects, and what the machine must have. */
 const stages = [
@@ -46,6 +47,7 @@ const longStages = [
 /** What stands behind `--name=` on the command line. */
 const wordOf = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const jitter = wordOf('jitter');
+const changed = process.argv.find((word) => /^--changed(=.+)?$/.test(word));
 const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 let child = null;
 let interrupted = false;
@@ -72,13 +74,16 @@ async function runFiles(stage, context, name, files = []) {
   const report = join(context.reports, `${name}.json`);
   const projects = stage.projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files, ...projects, ...reporters];
+  const chosen = files.length > 0 ? files : changed ? [changed] : [];
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...projects, ...reporters];
   const env = childEnvironment({
     ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
     TEST_NOTES_FILE: join(context.reports, `${stage.name}.notes`),
     ...(jitter ? { TEST_JITTER_MS: jitter } : {}),
   });
-  return readReport(report, await runNode(context.node, args, env));
+  const ended = readReport(report, await runNode(context.node, args, env), changed !== undefined);
+  context.files.push(...ended);
+  return ended;
 }
 
 /** Runs each file with red tests once more by itself, unless there are more than a race or two would leave. */
@@ -163,6 +168,7 @@ function prepare(chosen, node) {
     reports: mkdtempSync(join(tmpdir(), 'recado-tests-')),
     failures: [],
     unsteady: [],
+    files: [],
   };
 }
 
@@ -188,12 +194,13 @@ function stopOnSignal() {
   }
 }
 
-function summarise(results, { failures, unsteady }) {
+function summarise(results, { failures, unsteady, files }) {
   say('\n== Stages');
   for (const { title, counts, seconds } of results) {
     const outcome = counts.failed === 0 ? 'ok    ' : 'FAILED';
     say(`${outcome} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
   }
+  say(`\n== Slowest files\n${slowestOf(files).join('\n')}`);
   if (failures.length > 0) say(`\n== Failures\n${failures.join('\n\n')}`);
   if (unsteady.length > 0) say(`\n== Unsteady: failed once, passed once\n${unsteady.map(told).join('\n\n')}`);
   const total = (kind) => results.reduce((sum, result) => sum + result.counts[kind], 0);
