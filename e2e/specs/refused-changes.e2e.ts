@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import type { Handset } from '../kit/handset.ts';
@@ -30,6 +31,20 @@ beforeAll(async () => {
   [here, there] = [new ConversationPage(admin), new ConversationPage(second)];
 });
 afterAll(() => running?.stop());
+
+/** Whether a button of this name was drawn from now on, be it for one drawing: a refusal may come in a moment. */
+async function watchButtons(page: Page, name: string): Promise<() => Promise<boolean>> {
+  const seen = await page.evaluateHandle((label) => {
+    const found = { isSeen: false };
+    const look = () => {
+      const buttons = [...document.querySelectorAll('button')];
+      found.isSeen ||= buttons.some(({ textContent }) => textContent?.startsWith(label));
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+    return found;
+  }, name);
+  return () => seen.evaluate(({ isSeen }) => isSeen);
+}
 
 /** The next thing that leaves is refused, for good. */
 const refuseNext = () => running.simulator.client.setFaults({ nack: { code: 403, times: 1 } });
@@ -71,8 +86,9 @@ test('a deletion that WhatsApp refuses brings the message back, and says so', as
 
 test('a reaction that WhatsApp refuses is gone again', async () => {
   await refuseNext();
-  // It may be refused before anybody who presses first could look.
-  await Promise.all([here.reaction('👍', 'Você').waitFor(), here.react('Bom dia', '👍')]);
+  const wasShown = await watchButtons(here.page, '👍 de Você');
+  await here.react('Bom dia', '👍');
+  await eventually(wasShown).toBe(true);
   for (const one of [here, there]) await one.reaction('👍', 'Você').waitFor({ state: 'detached' });
   await here.react('Bom dia', '❤️');
   await there.reaction('❤️', 'Você').waitFor();
