@@ -228,7 +228,11 @@ test('of who is not there any more nothing leaves, the admin is told before, and
   const { admin } = company;
   const { id } = await agent.call('createSchedule', body('Em nome de quem saiu'));
   const changed = await agent.call('createSchedule', body('Será mudado'));
-  expect(await admin.call('getUserWaiting', { params: { id: agent.id } })).toMatchObject({ schedules: 2, changes: 0 });
+  expect(await admin.call('getUserWaiting', { params: { id: agent.id } })).toEqual({
+    schedules: 2,
+    changes: 0,
+    tokens: 0,
+  });
   await admin.call('deleteUser', { params: { id: agent.id } });
   await startWork();
   await expect.poll(async () => (await read(id, admin)).status).toBe('ERRO');
