@@ -15,7 +15,7 @@ const loginRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/signup',
-  // Whoever brought the company here (core §2, decision 40).
+  // Whoever brought the company here.
   validateSearch: (search: Record<string, unknown>): { companyId?: number } =>
     /^[1-9]\d{0,8}$/.test(String(search.companyId)) ? { companyId: Number(search.companyId) } : {},
   component: lazyRouteComponent(() => withTexts(import('../features/sign-up/sign-up-page.tsx')), 'SignUpPage'),

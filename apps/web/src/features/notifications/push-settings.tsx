@@ -2,7 +2,6 @@ import { type PushChoice, pushRoutes } from '@recado/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
-import { queryClient } from '../../kit/query-client.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,13 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useDesktopState } from './desktop-state.ts';
-import { pushQuery, pushSupport, switchPushOff, switchPushOn } from './push.ts';
+import { keepPushRow, pushQuery, pushSupport, switchPushOff, switchPushOn } from './push.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof switchPushOn>>>;
-
-const keepRow = (row: Row | null): void => {
-  queryClient.setQueryData(pushQuery.queryKey, row);
-};
 
 /** What of this browser is pushed, and whether it arrives. */
 const Choices = ({ row, onChoose }: { row: Row; onChoose: (choice: PushChoice) => void }) => {
@@ -56,7 +51,7 @@ const Supported = () => {
   const change = useMutation({
     mutationFn: (choice: PushChoice | boolean) =>
       choice === false ? switchPushOff() : switchPushOn(choice === true ? undefined : choice),
-    onSuccess: keepRow,
+    onSuccess: keepPushRow,
     onSettled: look,
   });
   const row = query.data ?? null;

@@ -61,6 +61,13 @@ export const pushQuery = queryOptions({
   staleTime: 0,
 });
 
+type PushRow = Awaited<ReturnType<typeof rowOf>>;
+
+/** What is shown of this browser, as it was just written. */
+export const keepPushRow = (row: PushRow): void => {
+  queryClient.setQueryData(pushQuery.queryKey, row);
+};
+
 const isMadeWith = (subscription: PushSubscription, publicKey: string): boolean => {
   const key = subscription.options.applicationServerKey;
   if (!key) return false;
@@ -120,7 +127,7 @@ export const renewPush = async (): Promise<void> => {
   // A profile that was opened meanwhile shows push as off.
   const row = await subscribe(serverSide.publicKey, wish);
   await queryClient.cancelQueries({ queryKey: pushQuery.queryKey });
-  queryClient.setQueryData(pushQuery.queryKey, row);
+  keepPushRow(row);
 };
 
 /** Closes what the worker shows of a ticket. */

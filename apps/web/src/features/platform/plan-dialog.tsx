@@ -42,7 +42,7 @@ const LimitFields = ({ form }: { form: PlanForm }) => {
           issue={errors[name]}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
+          maxLength={name === 'contacts' ? 9 : 6}
           className={isRoom(name) ? 'sm:col-span-3' : 'sm:col-span-2'}
           {...form.register(name)}
         />
