@@ -146,6 +146,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   },
   getUserWaiting: (world) => ({ params: { id: world.colleagueId } }),
   deleteUser: (world) => ({ params: { id: world.colleagueId } }),
+  getCompanyRoom: none,
   getCompanyPlan: (world) => ({ params: { id: world.companyId } }),
   listCompanies: () => ({ query: { ...page, after: '' } }),
   listAllCompanies: none,

@@ -52,12 +52,18 @@ export const companyRoutes = {
       createdAt: instant,
       phone: z.string().nullable(),
       plan,
-      /** Bytes of files, and people in the address book and in contact lists. */
-      room: z.object({ bytes: room, contacts: room }),
     }),
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
     allowOverdue: true,
     superReachesAll: true,
+  }),
+  getCompanyRoom: route({
+    method: 'GET',
+    path: '/companies/room',
+    access: 'settings.update',
+    summary: 'How much of the plan’s room the company takes.',
+    /** Bytes of files, and people in the address book and in contact lists. */
+    reply: z.object({ bytes: room, contacts: room }),
   }),
   listSettings: route({
     method: 'GET',

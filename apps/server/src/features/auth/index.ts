@@ -38,6 +38,7 @@ export {
   staleSessions,
 } from './sessions.repo.ts';
 export { createSetupLink } from './set-up.repo.ts';
+export { startAnew } from './start-anew.repo.ts';
 export { createTokens, hashSecret, newSecret, type Tokens } from './tokens.ts';
 
 export interface LocalLogin {

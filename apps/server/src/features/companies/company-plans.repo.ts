@@ -5,7 +5,6 @@ import type { SystemDb } from '#kit/db/data.ts';
 import type { Database, PlanRow } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
 import { endOfDueDay } from './due-date.ts';
-import { roomOf } from './room.repo.ts';
 
 /** What a plan gives, in the shape of the wire. */
 const planToWire = (row: Selectable<PlanRow>): z.infer<typeof planShape> => ({
@@ -72,6 +71,5 @@ export async function findCompanyPlan({ db }: SystemDb, companyId: number) {
     dueDate: endOfDueDay(company).toISOString(),
     createdAt: company.created_at.toISOString(),
     plan: planToWire(row),
-    room: await roomOf({ db, companyId: company.id }),
   };
 }

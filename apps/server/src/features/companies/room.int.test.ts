@@ -55,7 +55,7 @@ async function upload({ admin }: TestCompany) {
 let count = 0;
 const addContact = ({ admin }: TestCompany) =>
   admin.attempt('createContact', { body: { name: 'Maria', number: `55119${80_000_000 + ++count}`, email: '' } });
-const roomOf = async ({ id, admin }: TestCompany) => (await admin.call('getCompanyPlan', { params: { id } })).room;
+const roomOf = ({ admin }: TestCompany) => admin.call('getCompanyRoom', {});
 
 describe('files (docs/decisions/0099)', () => {
   test('are taken until they fill what the plan gives, and after some are deleted', async () => {

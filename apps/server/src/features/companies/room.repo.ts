@@ -79,11 +79,14 @@ export async function checkFileRoom(data: Data, storage: Storage, companyId: num
   });
 }
 
-/**
- * Refuses people that do not fit in what the plan gives (ERR_LIMIT_CONTACTS). Parallel calls may pass the limit by what they
- * add at once.
- */
-export async function checkContactRoom(tx: TenantDb, adding: number): Promise<void> {
+/** How many of so many people fit in what the plan gives. Parallel calls may pass the limit by what they add at once. */
+export async function fittingContacts(tx: TenantDb, wanted: number): Promise<number> {
+  if (wanted === 0) return 0;
   const { contacts } = await limitsOf(tx);
-  if (contacts !== null && (await contactsOf(tx)) + adding > contacts) fail('ERR_LIMIT_CONTACTS');
+  return contacts === null ? wanted : Math.max(0, Math.min(wanted, contacts - (await contactsOf(tx))));
+}
+
+/** Refuses one more person where the plan has no room (ERR_LIMIT_CONTACTS). */
+export async function checkContactRoom(tx: TenantDb): Promise<void> {
+  if ((await fittingContacts(tx, 1)) < 1) fail('ERR_LIMIT_CONTACTS');
 }

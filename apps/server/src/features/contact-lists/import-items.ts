@@ -1,12 +1,13 @@
 import { limits } from '@recado/contract';
 import { displayNumber, matchingKey } from '@recado/whatsapp/identity';
 import { z } from 'zod';
+import { authorNow } from '#features/auth/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { ImportJob, ImportKind, ImportRow, RowOutcome } from '#kit/sheets/import-kind.ts';
 import { personColumns } from '#kit/sheets/person-columns.ts';
 import { digitsOf } from './check-number.ts';
-import { type Arrival, deleteUnchanged, insertArrivals } from './item-rows.repo.ts';
+import { type Arrival, deleteUnchanged, insertArrivals, outsideRoom } from './item-rows.repo.ts';
 import { holdList } from './list-rows.repo.ts';
 
 const email = z.email().max(limits.email.max);
@@ -54,9 +55,16 @@ export async function applyRows(tx: TenantDb, rows: readonly ImportRow[], job: J
   const checked = rows.map(check);
   const byKey = new Map<string, Arrival>();
   for (const one of checked) if ('key' in one && !byKey.has(one.key)) byKey.set(one.key, one);
-  const made = await insertArrivals(tx, contactListId, [...byKey.values()]);
+  const arrivals = [...byKey.values()];
+  const outside = await outsideRoom(tx, contactListId, arrivals);
+  const made = await insertArrivals(
+    tx,
+    contactListId,
+    arrivals.filter((one) => !outside.has(one)),
+  );
   return checked.map((one): RowOutcome => {
     if (!('key' in one)) return one;
+    if (outside.has(one)) return { row: one.row, result: 'failed', code: 'ERR_LIMIT_CONTACTS' };
     const id = made.get(one.key);
     // The second row of a number says nothing.
     if (id === undefined || byKey.get(one.key) !== one) return { row: one.row, result: 'skipped' };
@@ -82,4 +90,5 @@ export const contactListImport: ImportKind = {
   applyRows,
   tell: tellMade,
   undoRows,
+  checkAuthor: async (tx, { userId }) => void (await authorNow(tx, userId, 'contactLists.manage')),
 };

@@ -92,7 +92,7 @@ export function contactListHandlers(deps: { lookup: LookupNumber; storage: Stora
     listContactListItems: items.list,
     getContactListItem: items.get,
     createContactListItem: async (request, call) => {
-      await call.data.tenant(call.actor.companyId, (tx) => checkContactRoom(tx, 1));
+      await call.data.tenant(call.actor.companyId, (tx) => checkContactRoom(tx));
       return items.create({ ...request, body: await withNumber(deps.lookup, request.body, call) }, call);
     },
     updateContactListItem: async (request, call) => {

@@ -1,6 +1,6 @@
 import type { ContactListItem } from '@recado/contract';
 import { sql } from 'kysely';
-import { checkContactRoom } from '#features/companies/index.ts';
+import { fittingContacts } from '#features/companies/index.ts';
 import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
@@ -57,6 +57,23 @@ export interface Arrival {
   email: string;
 }
 
+/**
+ * The people for whom the plan has no room, in the order of the file. Who is in the list already takes none; they are looked
+ * up only where not all fit.
+ */
+export async function outsideRoom(tx: TenantDb, listId: number, arrivals: readonly Arrival[]): Promise<Set<Arrival>> {
+  if ((await fittingContacts(tx, arrivals.length)) === arrivals.length) return new Set();
+  const keys = arrivals.map(({ key }) => key);
+  const { rows } = await sql<{ key: string }>`
+    select match_key as key from contact_list_items
+    where company_id = ${tx.companyId} and contact_list_id = ${listId} and match_key = any(${keys}::text[])`.execute(
+    tx.db,
+  );
+  const known = new Set(rows.map(({ key }) => key));
+  const newcomers = arrivals.filter(({ key }) => !known.has(key));
+  return new Set(newcomers.slice(await fittingContacts(tx, newcomers.length)));
+}
+
 /** Puts people into a list, not yet known to WhatsApp (decision 19); answers ids by key, without those who are in it. */
 export async function insertArrivals(
   tx: TenantDb,
@@ -64,7 +81,6 @@ export async function insertArrivals(
   arrivals: readonly Arrival[],
 ): Promise<Map<string, number>> {
   if (arrivals.length === 0) return new Map();
-  await checkContactRoom(tx, arrivals.length);
   const { rows } = await sql<{ id: number; match_key: string }>`
     insert into contact_list_items (company_id, contact_list_id, name, number, match_key, email)
     select ${tx.companyId}, ${listId}, d.name, d.number, d.key, d.email

@@ -214,3 +214,35 @@ test('without a default connection there is no phone book, and imports of others
     });
   expect(await colleague.call('listContactImports')).toEqual([]);
 });
+
+test('of a file the plan takes the first people that fit, and names the others as rows that failed', async () => {
+  const other = await server.company();
+  const { rows } = await server.database.pool.query(
+    `insert into plans (name, users, connections, queues, value, use_campaigns, use_kanban, use_open_ai, use_integrations,
+       use_schedules, use_internal_chat, use_external_api, storage_gb, contacts)
+     select 'Pequeno', 9, 9, 9, 1, true, true, true, true, true, true, true, 0, count(*) + 2 from contacts
+     where company_id = $1 and not is_group returning id`,
+    [other.id],
+  );
+  await server.database.pool.query('update companies set plan_id = $2 where id = $1', [other.id, rows[0].id]);
+  const people = [1, 2, 3, 4].map((n) => `Pessoa ${n};551194444000${n}`);
+  const text = `nome;numero\n${people.join('\n')}\n`;
+  expect(await runs(await send(text, other.admin), other.admin)).toMatchObject({ created: 2, failed: 2 });
+  expect(await runs(await send(text, other.admin), other.admin)).toMatchObject({ created: 0, skipped: 2, failed: 2 });
+});
+
+test('an import ends, and says why, where its author may not import any more', async () => {
+  const agent = await company.agent();
+  const waiting = await send('nome;numero\nTarde;5511933330001\n', agent);
+  await server.database.pool.query(
+    `with step as (update users set deleted_at = now() where id = $2)
+     update imports set state = 'running' where company_id = $1 and id = $3`,
+    [company.id, agent.id, waiting.id],
+  );
+  const state = async () => {
+    const { rows } = await server.database.pool.query('select state, error from imports where id = $1', [waiting.id]);
+    return rows[0];
+  };
+  await expect.poll(state, { timeout: 20_000 }).toEqual({ state: 'failed', error: 'ERR_AUTHOR_GONE' });
+  expect(await names('93333000')).toEqual([]);
+});

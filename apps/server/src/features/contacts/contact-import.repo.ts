@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@recado/contract';
 import type { Peer } from '@recado/whatsapp';
 import { sql } from 'kysely';
-import { checkContactRoom } from '#features/companies/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { addressesOf } from './peer-addresses.ts';
 
@@ -34,7 +33,6 @@ export async function findByKeys(tx: TenantDb, keys: readonly string[]): Promise
 /** Makes contacts, not yet known to WhatsApp (decision 34); answers ids by key, without those whom somebody else made meanwhile. */
 export async function insertArrivals(tx: TenantDb, arrivals: readonly Arrival[]): Promise<Map<string, number>> {
   if (arrivals.length === 0) return new Map();
-  await checkContactRoom(tx, arrivals.length);
   const drafts = JSON.stringify(
     arrivals.map(({ name, dial, key, email }) => ({ uuid: randomUUID(), name, dial, key, email })),
   );

@@ -1,6 +1,8 @@
 import { limits } from '@recado/contract';
 import { displayNumber, matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
 import { z } from 'zod';
+import { authorNow } from '#features/auth/index.ts';
+import { fittingContacts } from '#features/companies/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { ImportJob, ImportKind, ImportRow, RowOutcome } from '#kit/sheets/import-kind.ts';
 import { personColumns } from '#kit/sheets/person-columns.ts';
@@ -58,10 +60,10 @@ async function applyRows(tx: TenantDb, rows: readonly ImportRow[], job: ImportJo
   const byKey = new Map<string, Arrival>();
   for (const person of people) if (!byKey.has(person.key)) byKey.set(person.key, person);
   const known = await findByKeys(tx, [...byKey.keys()]);
-  const made = await insertArrivals(
-    tx,
-    [...byKey.values()].filter(({ key }) => !known.has(key)),
-  );
+  const newcomers = [...byKey.values()].filter(({ key }) => !known.has(key));
+  const fitting = newcomers.slice(0, await fittingContacts(tx, newcomers.length));
+  const made = await insertArrivals(tx, fitting);
+  const outside = new Set(newcomers.slice(fitting.length));
   const changes: { id: number; name: string; email: string }[] = [];
   const outcomes = people.map((person): RowOutcome => {
     const { row, key } = person;
@@ -69,6 +71,7 @@ async function applyRows(tx: TenantDb, rows: readonly ImportRow[], job: ImportJo
     const before = known.get(key);
     // The second row of a number says nothing.
     if (byKey.get(key) !== person) return { row, result: 'skipped' };
+    if (outside.has(person)) return { row, result: 'failed', code: 'ERR_LIMIT_CONTACTS' };
     if (id !== undefined) {
       const { name, email } = person;
       return { row, result: 'created', undo: { created: id, was: { name, email } } };
@@ -111,4 +114,5 @@ export const contactImport: ImportKind = {
   applyRows,
   tell: tellMany,
   undoRows,
+  checkAuthor: async (tx, { userId }) => void (await authorNow(tx, userId, 'contacts.import')),
 };

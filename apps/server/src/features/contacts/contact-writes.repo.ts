@@ -65,7 +65,7 @@ export async function insertContact(
   contact: Omit<ContactBody, 'number'> & { number: NumberFacts },
 ): Promise<number | undefined> {
   const { name, email, number } = contact;
-  await checkContactRoom(tx, 1);
+  await checkContactRoom(tx);
   const { id } = await tx.db
     .insertInto('contacts')
     .values({

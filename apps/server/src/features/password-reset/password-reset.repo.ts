@@ -5,11 +5,10 @@ import {
   countMailRequest,
   findAccount,
   forgetAttempts,
-  forgetDevices,
   hashPassword,
-  revokeSessions,
   sendCode,
   spendCode,
+  startAnew,
 } from '#features/auth/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Data } from '#kit/db/data.ts';
@@ -59,9 +58,8 @@ export async function resetPassword(
       .where('company_id', '=', account.company_id)
       .where('id', '=', account.id)
       .execute();
-    await revokeSessions(db, account.id, 'password reset');
+    await startAnew(db, account, 'password reset');
     await forgetAttempts(db, email, from);
-    await forgetDevices(db, account);
     const { id, name, company_id: companyId } = account;
     const by = { actor: { userId: id, name }, ip };
     await logActivity({ db, companyId }, by, { kind: 'user.passwordChanged', subject: { id, name } });

@@ -5,15 +5,7 @@
 import { limits } from '@recado/contract';
 import { languageOf, translate } from '@recado/i18n';
 import { sql } from 'kysely';
-import {
-  forgetCodes,
-  forgetDevices,
-  hashPassword,
-  hashSecret,
-  newSecret,
-  revokeSessions,
-  sendCode,
-} from '#features/auth/index.ts';
+import { forgetCodes, hashPassword, hashSecret, newSecret, sendCode, startAnew } from '#features/auth/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -109,9 +101,7 @@ export async function undoEmailChange(
       .where('user_id', '=', id)
       .where('undone_at', 'is', null)
       .execute();
-    await forgetCodes(tx.db, { id, company_id: companyId });
-    await forgetDevices(tx.db, { id, company_id: companyId });
-    await revokeSessions(tx.db, id, 'e-mail change undone');
+    await startAnew(tx.db, user, 'e-mail change undone');
     if (queue) await sendCode(tx.db, user, 'reset', queue);
     await logActivity(tx, { actor: { userId: id, name }, ip }, { kind: 'user.emailRestored', subject: { id, name } });
     tx.record({

@@ -31,6 +31,8 @@ export interface ImportKind {
   /** As stored in `imports.kind` and told on the wire. */
   name: string;
   columns: readonly SheetColumn[];
+  /** Throws why the rows may not be written: their author has gone, or may not do this any more. Asked before each step. */
+  checkAuthor(tx: TenantDb, job: ImportJob): Promise<void>;
   /**
    * Applies up to 500 rows; answers one outcome for each. When it throws, the rows are tried one by one, and those that
    * throw again fail with the code of their error.

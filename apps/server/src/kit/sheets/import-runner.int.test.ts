@@ -54,6 +54,7 @@ function kindOf({ beforeRows, outcome }: Hooks = {}): ImportKind {
   return {
     name: 'people',
     columns: personColumns,
+    checkAuthor: async () => undefined,
     tell: () => undefined,
     applyRows: async (tx, rows, job) => {
       await beforeRows?.(rows[0]?.row ?? 0);
@@ -128,6 +129,7 @@ test('a file is read, waits for the choice of columns, and tells of what it did 
   const kind = kindOf();
   await run({
     ...kind,
+    checkAuthor: async () => undefined,
     tell: (_tx, notes) => told.push(notes.length),
     applyRows: (tx, rows, job) => {
       sizes.push(rows.length);

@@ -6,6 +6,7 @@ import { personColumns } from './person-columns.ts';
 export const notingKind = (onRows: () => Promise<void>): ImportKind => ({
   name: 'people',
   columns: personColumns,
+  checkAuthor: async () => undefined,
   tell: () => undefined,
   applyRows: async (tx, rows, job) => {
     const lines = rows.map(({ row }) => row);

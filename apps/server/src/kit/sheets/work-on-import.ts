@@ -129,6 +129,22 @@ export async function readImport(work: Work): Promise<'again' | 'over'> {
   }
 }
 
+/**
+ * Whether the author may still write these rows; an import whose author may not ends, and says why. What was applied stays.
+ */
+async function isAuthorised(tx: TenantDb, work: Work): Promise<boolean> {
+  const { claim, kind } = work;
+  try {
+    await kind.checkAuthor(tx, jobOf(work));
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await deleteOpenBatches(tx, claim);
+    await noteProgress(tx, claim, { state: 'failed', error: error.code, finished_at: new Date() }, true);
+    return false;
+  }
+}
+
 /** Applies the next rows and notes them in the same transaction, so that it happens once. A cancelled import ends between batches. */
 export async function applyNext(work: Work): Promise<'again' | 'over'> {
   const { data, claim, kind } = work;
@@ -143,6 +159,7 @@ export async function applyNext(work: Work): Promise<'again' | 'over'> {
       await noteProgress(tx, claim, { state: 'done', finished_at: new Date() }, true);
       return 'over';
     }
+    if (!(await isAuthorised(tx, work))) return 'over';
     const mapping = work.record.mapping as ImportMapping; // checked when the import was let run
     const [rows, left] = [next.rows.slice(0, work.rowsAtOnce), next.rows.slice(work.rowsAtOnce)];
     const job = jobOf(work);
@@ -175,6 +192,7 @@ export async function undoNext(work: Work): Promise<'again' | 'over'> {
       await noteProgress(tx, claim, { state: 'undone', can_undo: false, finished_at: new Date() }, true);
       return 'over';
     }
+    if (!(await isAuthorised(tx, work))) return 'over';
     const notes = last.undo.toReversed();
     const count = notes.length && kind.undoRows ? await kind.undoRows(tx, notes, jobOf(work)) : 0;
     await markUndone(tx, claim, last.batch);

@@ -45,7 +45,7 @@ export const CompanyRoom = () => {
   const { companyId } = useUser();
   const { data } = useQuery({
     queryKey: ['companyRoom', companyId],
-    queryFn: ({ signal }) => call(companyRoutes.getCompanyPlan, { params: { id: companyId } }, { signal }),
+    queryFn: ({ signal }) => call(companyRoutes.getCompanyRoom, {}, { signal }),
   });
   if (!data) return null;
   const counted = new Intl.NumberFormat(locales[currentLanguage()]);
@@ -55,8 +55,8 @@ export const CompanyRoom = () => {
         {t('settings.room.title')}
       </h2>
       <div className="max-w-[760px] divide-y divide-line">
-        <Meter label={t('settings.room.files')} room={data.room.bytes} text={formatBytes} />
-        <Meter label={t('settings.room.contacts')} room={data.room.contacts} text={(count) => counted.format(count)} />
+        <Meter label={t('settings.room.files')} room={data.bytes} text={formatBytes} />
+        <Meter label={t('settings.room.contacts')} room={data.contacts} text={(count) => counted.format(count)} />
       </div>
     </section>
   );
