@@ -1,5 +1,6 @@
 /** Which bodies are read, how much of them, and how often an address may call at all. */
 import { request as ask } from 'node:http';
+import { connect } from 'node:net';
 import { limits } from '@recado/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeNames, routeOf } from '#testing/route-inputs.ts';
@@ -85,6 +86,63 @@ describe('the connection goes on', () => {
   test('after a small body that was refused', async () => {
     const reply = await askAsIs(server.url, '/none', { 'content-length': '2' }, { method: 'POST', body: '{}' });
     expect([reply.status, reply.headers.connection]).toEqual([404, 'keep-alive']);
+  });
+});
+
+const mebibyte = 1024 * 1024;
+
+/** Sends 40 MB as fast as the server takes them. Answers the status, and how many bytes left until the server hung up. */
+async function push(
+  url: string,
+  method: string,
+  path: string,
+  headers = '',
+): Promise<{ status: number; left: number }> {
+  const { hostname, host, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  let reply = '';
+  socket.on('data', (part) => {
+    reply += part;
+  });
+  const bytes = 40 * mebibyte;
+  const head = `content-type: application/json\r\ncontent-length: ${bytes}\r\n${headers}`;
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${head}\r\n`);
+  const closed = new Promise<false>((resolve) => socket.on('close', () => resolve(false)));
+  let left = 0;
+  const next = () => new Promise<boolean>((resolve) => socket.write(Buffer.alloc(mebibyte, 32), (e) => resolve(!e)));
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 5_000, false));
+  while (left < bytes && (await Promise.race([next(), closed, late]))) left += mebibyte;
+  await Promise.race([closed, late]);
+  socket.destroy();
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(reply)?.[1]), left };
+}
+
+/** What the system itself keeps of a connection that nobody reads. */
+const keptBySystem = 16 * mebibyte;
+
+describe('what is long and refused is not read away', () => {
+  test.each([
+    ['at an address that is none', 'POST', '/none', 404],
+    ['of a call that declares none', 'GET', '/api/version', 413],
+    ['of a stranger', 'POST', '/api/contacts', 401],
+    ['longer than the call needs', 'POST', '/api/auth/login', 413],
+  ])('%s', async (_title, method, path, status) => {
+    const answer = await push(server.url, method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.left).toBeLessThan(keptBySystem);
+  });
+
+  test('of an address that calls too often', async () => {
+    const node = await startSecondNode(server, { rateLimitFactor: 1, config: { userRequestsPerMinute: 1 } });
+    try {
+      for (let turn = 0; turn < limits.usersPerAddress; turn += 1) await askAsIs(node.url, '/none');
+      const answer = await push(node.url, 'POST', '/none');
+      expect(answer.status).toBe(429);
+      expect(answer.left).toBeLessThan(keptBySystem);
+    } finally {
+      await node.close();
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import type { Config } from '#config';
 import { limitBodyTime } from '#kit/http/body-time.ts';
 import { replyWithError } from '#kit/http/error-reply.ts';
 import { liveLineOf } from '#kit/http/host-names.ts';
+import { leaveRefusedBodies } from '#kit/http/refuse-body.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
 
 type HttpSettings = Pick<Config, 'publicUrl' | 'webOrigin' | 'trustedProxies' | 'logLevel'>;
@@ -117,6 +118,7 @@ export async function openHttp(config: HttpSettings, bounds: Partial<Bounds> = {
   });
   app.server.maxConnections = connections;
   limitBodyTime(app, limits.bodyLongestMs);
+  leaveRefusedBodies(app);
   closeConnectionsOnceAnswered(app);
   await registerPlugins(app, config);
   return app;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasBody } from './declared-bodies.ts';
+import { hasBody } from './has-body.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
