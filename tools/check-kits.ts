@@ -9,7 +9,8 @@ interface FeatureMap {
 /** Parts of a kit that know the product by design. */
 const knowing = [
   'apps/server/src/kit/db/tables.ts', // the types of every table's rows
-  'apps/server/src/kit/events/record.ts', // an event's audience is told in views of a conversation (decisions 23)
+  'apps/server/src/kit/events/record.ts', // an event's audience is told in views of a conversation
+  'packages/contract/src/kit/event.ts', // who may read a conversation is one kind of readers
   'apps/web/src/kit/realtime/', // every event has its reaction there (house 3.9)
 ];
 /** Field and setting names of the wire that begin like a feature. */

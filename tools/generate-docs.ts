@@ -82,9 +82,10 @@ function eventsPage(): string {
       code(wireName('{id}', name as EventName)), // keys of the table
       actions.map(code).join(', '),
       fields.map(code).join(', '),
+      code(event.readers),
     ];
   });
-  return page('Events', 'events.ts', table(['event', 'wire name', 'action', 'payload'], rows));
+  return page('Events', 'events.ts', table(['event', 'wire name', 'action', 'payload', 'readers'], rows));
 }
 
 function choicesOf(entry: SettingEntry): string {

@@ -125,7 +125,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'schedule.updated': scheduleLoader(links),
   'contactList.updated': loadContactLists,
   'contactListItem.updated': loadContactListItems,
-  'contactListItem.reloaded': loadContactListItems,
+  'import.updated': loadImports,
   'privacyJob.updated': privacyJobLoader(links),
   'companyJob.updated': companyJobLoader(links),
   'queue.updated': loadQueues,
@@ -185,7 +185,7 @@ export async function createApp(options: AppOptions) {
       connections: loadConnections,
       users: loadUsers,
       setting: loadSettingRow,
-      imports: loadImports,
+      listItems: loadContactListItems,
       records: recordLoaders(options.links),
     },
   });

@@ -1,260 +1,218 @@
 import { z } from 'zod';
-import { announcement } from './features/announcements.ts';
+import { announcements } from './features/announcements.ts';
 import { bulkChange } from './features/bulk-changes.ts';
 import { companyJob } from './features/company-data.ts';
 import { connection } from './features/connections.ts';
-import { contactList, contactListItem } from './features/contact-lists.ts';
+import { contactListItem, contactListItems, contactLists } from './features/contact-lists.ts';
 import { contact } from './features/contact-shape.ts';
-import { fileList } from './features/file-lists.ts';
-import { help } from './features/helps.ts';
-import { holiday } from './features/holidays.ts';
+import { fileLists } from './features/file-lists.ts';
+import { helps } from './features/helps.ts';
+import { holidays } from './features/holidays.ts';
 import { importShape } from './features/imports.ts';
 import { messageShape } from './features/messages.ts';
 import { privacyJob } from './features/privacy.ts';
-import { queue } from './features/queue-list.ts';
-import { quickMessage } from './features/quick-messages.ts';
-import { schedule } from './features/schedules.ts';
+import { queues } from './features/queues.ts';
+import { quickMessages } from './features/quick-messages.ts';
+import { schedules } from './features/schedules.ts';
 import { sessionUser, settingRow } from './features/session.ts';
-import { tag } from './features/tags.ts';
+import { tags } from './features/tags.ts';
 import { ticketNoteRow } from './features/ticket-notes.ts';
 import { ticket } from './features/tickets.ts';
+import { type EventShape, recordEvents } from './kit/event.ts';
 
-/** How one domain event is spelt on the wire: `company-{id}-{channel}` and the `action` in its payload. */
-export interface EventShape {
-  /** `{key}` stands for that field of the payload. */
-  readonly channel: string;
-  /** Clients of the family listen to `company{id}-{channel}`, without the first dash. */
-  readonly dashless?: true;
-  /** Of the whole platform: told to every company, as `company-{channel}`. */
-  readonly companyless?: true;
-  readonly payload: z.ZodType;
-}
 const event = <const E extends EventShape>(value: E): E => value;
+const id = z.number();
+const nothing = z.object({});
+const ofTicket = z.object({ ticketId: id });
+const ofMessage = z.object({ messageId: z.string(), ticketId: id });
+const ofConnection = z.object({ connectionId: id });
+const ofUser = z.object({ userId: id });
+const ofRecord = z.object({ recordId: id });
+const writing = z.enum(['create', 'update']);
+const update = z.literal('update');
+const gone = z.literal('delete');
 
 /**
- * THE events (house §3.9, wire-contract 5). Server and browser both read this table;
- * nobody else spells an event name.
+ * THE events: how each is spelt on the wire, what a change notes of it, what it draws, and who hears of it. Server and
+ * browser both read this table; nobody else spells an event name.
  */
 export const events = {
-  'ticket.updated': event({ channel: 'ticket', payload: z.object({ action: z.literal('update'), ticket }) }),
+  'ticket.updated': event({
+    ...{ channel: 'ticket', readers: 'ticket', subject: ofTicket },
+    payload: z.object({ action: update, ticket }),
+  }),
   /** Left a list, a reader's view, or existence. */
   'ticket.removed': event({
-    channel: 'ticket',
-    payload: z.object({ action: z.literal('delete'), ticketId: z.number() }),
+    ...{ channel: 'ticket', readers: 'ticket', subject: ofTicket },
+    payload: z.object({ action: gone, ticketId: id }),
   }),
   'ticket.read': event({
-    channel: 'ticket',
-    payload: z.object({ action: z.literal('updateUnread'), ticketId: z.number() }),
+    ...{ channel: 'ticket', readers: 'ticket', subject: ofTicket },
+    payload: z.object({ action: z.literal('updateUnread'), ticketId: id }),
   }),
   'message.created': event({
-    channel: 'appMessage',
+    ...{ channel: 'appMessage', readers: 'ticket' },
+    subject: ofMessage.extend({ contactId: id.optional() }),
     payload: z.object({ action: z.literal('create'), message: messageShape.extend({ ticket }), ticket, contact }),
   }),
   'message.updated': event({
-    channel: 'appMessage',
-    payload: z.object({ action: z.literal('update'), message: messageShape }),
+    ...{ channel: 'appMessage', readers: 'ticket', subject: ofMessage },
+    payload: z.object({ action: update, message: messageShape }),
   }),
   /** Taken back before it left: as if it had never been. */
   'message.undone': event({
-    channel: 'appMessage',
-    payload: z.object({ action: z.literal('delete'), messageId: z.string(), ticketId: z.number() }),
+    ...{ channel: 'appMessage', readers: 'ticket', subject: ofMessage },
+    payload: z.object({ action: gone, messageId: z.string(), ticketId: id }),
   }),
   /** The reader's own draft in a ticket is another one; what it says is asked for where it is shown. */
   'draft.updated': event({
-    channel: 'draft',
-    payload: z.object({ action: z.literal('update'), ticketId: z.number() }),
+    ...{ channel: 'draft', readers: 'user', subject: ofTicket },
+    payload: z.object({ action: update, ticketId: id }),
   }),
   'contact.updated': event({
-    channel: 'contact',
-    payload: z.object({ action: z.enum(['create', 'update']), contact }),
+    ...{ channel: 'contact', readers: 'contacts.read' },
+    subject: z.object({ contactId: id, action: writing }),
+    payload: z.object({ action: writing, contact }),
   }),
   'contact.deleted': event({
-    channel: 'contact',
-    payload: z.object({ action: z.literal('delete'), contactId: z.number() }),
+    ...{ channel: 'contact', readers: 'contacts.read', subject: z.object({ contactId: id }) },
+    payload: z.object({ action: gone, contactId: id }),
   }),
   /** So many contacts differ that lists ask again: a batch of an import. */
-  'contact.reloaded': event({ channel: 'contact', payload: z.object({ action: z.literal('reload') }) }),
+  'contact.reloaded': event({
+    ...{ channel: 'contact', readers: 'contacts.read', subject: nothing },
+    payload: z.object({ action: z.literal('reload') }),
+  }),
   'connection.updated': event({
-    channel: 'whatsapp',
-    payload: z.object({ action: z.literal('update'), whatsapp: connection }),
+    ...{ channel: 'whatsapp', readers: 'company', subject: ofConnection },
+    payload: z.object({ action: update, whatsapp: connection }),
   }),
   'connection.deleted': event({
-    channel: 'whatsapp',
-    payload: z.object({ action: z.literal('delete'), whatsappId: z.number() }),
+    ...{ channel: 'whatsapp', readers: 'company', subject: ofConnection },
+    payload: z.object({ action: gone, whatsappId: id }),
   }),
   'connection.sessionChanged': event({
-    channel: 'whatsappSession',
-    payload: z.object({ action: z.literal('update'), session: connection }),
+    ...{ channel: 'whatsappSession', readers: 'company', subject: ofConnection },
+    payload: z.object({ action: update, session: connection }),
   }),
   'user.updated': event({
-    channel: 'user',
-    payload: z.object({ action: z.enum(['create', 'update']), user: sessionUser }),
+    ...{ channel: 'user', readers: 'varies', subject: ofUser.extend({ action: writing }) },
+    payload: z.object({ action: writing, user: sessionUser }),
   }),
-  'user.deleted': event({ channel: 'user', payload: z.object({ action: z.literal('delete'), userId: z.number() }) }),
+  'user.deleted': event({
+    ...{ channel: 'user', readers: 'users.read', subject: ofUser },
+    payload: z.object({ action: gone, userId: id }),
+  }),
   /** Somebody came or left. */
   'user.presenceChanged': event({
-    channel: 'presence',
-    payload: z.object({
-      action: z.literal('update'),
-      userId: z.number(),
-      online: z.boolean(),
-      lastSeenAt: z.string().nullable(),
-    }),
+    ...{ channel: 'presence', readers: 'users.read', subject: ofUser },
+    payload: z.object({ action: update, userId: id, online: z.boolean(), lastSeenAt: z.string().nullable() }),
   }),
   'session.takenOver': event({
-    channel: 'auth',
-    payload: z.object({
-      action: z.literal('update'),
-      user: z.object({ id: z.number(), email: z.string(), companyId: z.number() }),
-    }),
+    ...{ channel: 'auth', readers: 'user', subject: ofUser.extend({ email: z.string(), companyId: id }) },
+    payload: z.object({ action: update, user: z.object({ id, email: z.string(), companyId: id }) }),
   }),
   'setting.updated': event({
-    channel: 'settings',
-    payload: z.object({ action: z.literal('update'), setting: settingRow }),
+    ...{ channel: 'settings', readers: 'settings.read', subject: z.object({ key: z.string() }) },
+    payload: z.object({ action: update, setting: settingRow }),
   }),
-  'queue.updated': event({ channel: 'queue', payload: z.object({ action: z.literal('update'), queue }) }),
-  'queue.deleted': event({ channel: 'queue', payload: z.object({ action: z.literal('delete'), queueId: z.number() }) }),
   /** How far an import is, to the user who started it. */
   'import.updated': event({
-    channel: 'import',
-    payload: z.object({ action: z.literal('update'), record: importShape }),
+    ...{ channel: 'import', readers: 'user', subject: ofRecord, drawnAs: ['record'] },
+    payload: z.object({ action: update, record: importShape }),
   }),
   /** How far the work on a contact's data is. */
   'privacyJob.updated': event({
-    channel: 'privacyJob',
-    payload: z.object({ action: z.literal('update'), record: privacyJob }),
+    ...{ channel: 'privacyJob', readers: 'privacy.export', subject: ofRecord, drawnAs: ['record'] },
+    payload: z.object({ action: update, record: privacyJob }),
   }),
   /** How far the work on a whole company is, to super users of the company that asked. */
   'companyJob.updated': event({
-    channel: 'companyJob',
-    payload: z.object({ action: z.literal('update'), record: companyJob }),
+    ...{ channel: 'companyJob', readers: 'companies.manage', subject: ofRecord, drawnAs: ['record'] },
+    payload: z.object({ action: update, record: companyJob }),
   }),
-  'tag.updated': event({ channel: 'tag', payload: z.object({ action: z.enum(['create', 'update']), tag }) }),
-  'tag.deleted': event({ channel: 'tag', payload: z.object({ action: z.literal('delete'), tagId: z.number() }) }),
-  'holiday.updated': event({
-    channel: 'holiday',
-    payload: z.object({ action: z.enum(['create', 'update']), holiday }),
+  ...recordEvents(queues),
+  ...recordEvents(tags),
+  ...recordEvents(holidays),
+  ...recordEvents({
+    shape: ticketNoteRow,
+    live: { name: 'ticketNote', channel: 'ticketNote', key: 'record', goneKey: 'id', readers: 'ticket' },
   }),
-  'holiday.deleted': event({
-    channel: 'holiday',
-    payload: z.object({ action: z.literal('delete'), holidayId: z.number() }),
-  }),
-  'ticketNote.updated': event({
-    channel: 'ticketNote',
-    payload: z.object({ action: z.literal('create'), record: ticketNoteRow }),
-  }),
-  'ticketNote.deleted': event({
-    channel: 'ticketNote',
-    payload: z.object({ action: z.literal('delete'), id: z.number() }),
-  }),
-  /** Both names of its payload are what clients of the family listen to, of one version or another. */
-  'fileList.updated': event({
-    channel: 'file',
-    payload: z.object({ action: z.enum(['create', 'update']), files: fileList, fileList }),
-  }),
-  'fileList.deleted': event({
-    channel: 'file',
-    payload: z.object({ action: z.literal('delete'), fileId: z.number() }),
-  }),
-  'quickMessage.updated': event({
-    channel: 'quickemessage',
-    dashless: true,
-    payload: z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
-  }),
-  /** Gone, or no longer for this reader. */
-  'quickMessage.deleted': event({
-    channel: 'quickemessage',
-    dashless: true,
-    payload: z.object({ action: z.literal('delete'), id: z.number() }),
-  }),
-  'schedule.updated': event({
-    channel: 'schedule',
-    dashless: true,
-    payload: z.object({ action: z.enum(['create', 'update']), schedule }),
-  }),
-  'schedule.deleted': event({
-    channel: 'schedule',
-    dashless: true,
-    payload: z.object({ action: z.literal('delete'), scheduleId: z.number() }),
-  }),
-  'contactList.updated': event({
-    channel: 'ContactList',
-    payload: z.object({ action: z.enum(['create', 'update']), record: contactList }),
-  }),
-  'contactList.deleted': event({
-    channel: 'ContactList',
-    payload: z.object({ action: z.literal('delete'), id: z.number() }),
-  }),
-  'contactListItem.updated': event({
-    channel: 'ContactListItem',
-    payload: z.object({ action: z.enum(['create', 'update']), record: contactListItem }),
-  }),
-  'contactListItem.deleted': event({
-    channel: 'ContactListItem',
-    payload: z.object({ action: z.literal('delete'), id: z.number() }),
-  }),
+  ...recordEvents(fileLists),
+  ...recordEvents(quickMessages),
+  ...recordEvents(schedules),
+  ...recordEvents(contactLists),
+  ...recordEvents(contactListItems),
   /** Many of a list's people are new or gone: a batch of an import. `records` are the first of the new ones. */
   'contactListItem.reloaded': event({
-    channel: 'ContactListItem-{contactListId}',
-    payload: z.object({ action: z.literal('reload'), contactListId: z.number(), records: z.array(contactListItem) }),
+    ...{ channel: 'ContactListItem-{contactListId}', readers: 'contactLists.read' },
+    subject: z.object({ contactListId: id, recordIds: z.array(id) }),
+    payload: z.object({ action: z.literal('reload'), contactListId: id, records: z.array(contactListItem) }),
   }),
   /** News of the platform, active ones to everybody; the rest to super users. */
-  'announcement.updated': event({
-    channel: 'announcement',
-    companyless: true,
-    payload: z.object({ action: z.enum(['create', 'update']), record: announcement }),
-  }),
-  /** Gone, or no longer active. */
-  'announcement.deleted': event({
-    channel: 'announcement',
-    companyless: true,
-    payload: z.object({ action: z.literal('delete'), id: z.number() }),
-  }),
+  ...recordEvents(announcements),
   /** The reader has seen the news, in one of the own browsers. */
   'announcement.seen': event({
-    channel: 'announcementSeen',
-    payload: z.object({ action: z.literal('update'), userId: z.number() }),
+    ...{ channel: 'announcementSeen', readers: 'user', subject: ofUser },
+    payload: z.object({ action: update, userId: id }),
   }),
-  'help.updated': event({
-    channel: 'help',
-    payload: z.object({ action: z.enum(['create', 'update']), record: help }),
+  ...recordEvents(helps),
+  /** The reader's own change of many tickets is finished: what became of each (ours). */
+  'bulkChange.finished': event({
+    ...{ channel: 'bulkChange', readers: 'user', subject: ofRecord, drawnAs: ['change'] },
+    payload: z.object({ action: update, change: bulkChange }),
   }),
-  'help.deleted': event({ channel: 'help', payload: z.object({ action: z.literal('delete'), id: z.number() }) }),
   /** Typing of a customer or colleague; fleeting, never replayed. */
   'ticket.typing': event({
-    channel: 'typing',
-    payload: z.object({
-      action: z.literal('update'),
-      ticketId: z.number(),
+    ...{ channel: 'typing', readers: 'ticket' },
+    subject: ofTicket.extend({
       who: z.enum(['contact', 'user']),
       name: z.string(),
-      userId: z.number().nullable(),
+      userId: id.nullable(),
+      on: z.boolean(),
+      isRecording: z.boolean().optional(),
+    }),
+    payload: z.object({
+      action: update,
+      ticketId: id,
+      who: z.enum(['contact', 'user']),
+      name: z.string(),
+      userId: id.nullable(),
       on: z.boolean(),
       /** A voice message, not a text. */
       isRecording: z.boolean(),
     }),
   }),
-  /** The reader's own change of many tickets is finished: what became of each (ours). */
-  'bulkChange.finished': event({
-    channel: 'bulkChange',
-    payload: z.object({ action: z.literal('update'), change: bulkChange }),
-  }),
   /** A colleague looks at a ticket, or has left it; fleeting, never replayed (ours). */
   'ticket.viewing': event({
-    channel: 'viewing',
+    ...{ channel: 'viewing', readers: 'ticket' },
+    subject: ofTicket.extend({ userId: id, name: z.string(), on: z.boolean(), isReply: z.boolean() }),
     payload: z.object({
-      action: z.literal('update'),
-      ticketId: z.number(),
-      userId: z.number(),
-      name: z.string(),
-      on: z.boolean(),
-      isReply: z.boolean(),
+      ...{ action: update, ticketId: id, userId: id, name: z.string(), on: z.boolean(), isReply: z.boolean() },
     }),
   }),
 } satisfies Record<string, EventShape>;
 
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]['payload']>;
+/** What a change notes of an event. */
+export type EventSubject<N extends EventName> = z.output<(typeof events)[N]['subject']>;
+export type EventReaders<N extends EventName> = (typeof events)[N]['readers'];
+
+type Drawn<N extends EventName> = N extends EventName
+  ? (typeof events)[N] extends { readonly drawnAs: readonly string[] }
+    ? N
+    : never
+  : never;
+/** Events that draw one record, by its id. */
+export type RecordEvent = Drawn<EventName>;
+type Gone<N extends EventName> = N extends EventName
+  ? (typeof events)[N] extends { readonly goneAs: string }
+    ? N
+    : never
+  : never;
+/** Events that tell the id of a record that is gone. */
+export type GoneEvent = Gone<EventName>;
 
 /** The wire name of an event, for one company or for all. */
 export function wireName(companyId: number | string, name: EventName, payload: unknown = {}): string {

@@ -46,6 +46,7 @@ export * from './features/user-list.ts';
 export * from './features/users.ts';
 export * from './features/youtube-code.ts';
 export * from './holiday-in-year.ts';
+export * from './kit/event.ts';
 export * from './kit/media.ts';
 export * from './kit/resource.ts';
 export * from './kit/route.ts';

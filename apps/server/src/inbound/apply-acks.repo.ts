@@ -44,7 +44,7 @@ async function restrict(tx: TenantDb, connectionId: number): Promise<void> {
     where company_id = ${tx.companyId} and id = ${connectionId} and coalesce(restricted_until, now()) <= now() returning 1`.execute(
     tx.db,
   );
-  if (rows.length) tx.record({ name: 'connection.updated', subject: { connectionId }, audience: {} });
+  if (rows.length) tx.record({ name: 'connection.updated', subject: { connectionId } });
 }
 
 /** The furthest of several acks of one message; an error only when nothing better came. */

@@ -113,10 +113,9 @@ export const visitsOf = (sockets: Iterable<LiveSocket>): number[] =>
   [...sockets].flatMap(({ actor }) => (actor.support ? [actor.support.visitId] : []));
 
 /** The message that an event showed, if `userId` was told of one. */
-export function shownBy({ name, subject }: StoredEvent, userId: number | undefined) {
-  const { messageId } = subject;
-  if (name !== 'message.created' || messageId === undefined || userId === undefined) return [];
-  return [{ messageId, userId, at: new Date(), how: 'live' as const }];
+export function shownBy(event: StoredEvent, userId: number | undefined) {
+  if (event.name !== 'message.created' || userId === undefined) return [];
+  return [{ messageId: event.subject.messageId, userId, at: new Date(), how: 'live' as const }];
 }
 
 /** The sockets of this node by company, and how far each company's events have been handed to them. */

@@ -1,8 +1,18 @@
-import type { Connection, Contact, EventName, Import, Message, SessionUser, Ticket } from '@recado/contract';
+import type {
+  Connection,
+  Contact,
+  ContactListItem,
+  EventName,
+  EventSubject,
+  Message,
+  SessionUser,
+  SettingRow,
+  Ticket,
+} from '@recado/contract';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { ShownTicket } from './audience.ts';
-import type { StoredEvent, Subject } from './payloads.ts';
-import { type LoadedRecords, loadRecords, type RecordLoaders } from './record-payloads.ts';
+import { type LoadedRecords, loadRecords, type RecordLoaders } from './load-records.ts';
+import type { StoredEvent } from './payloads.ts';
 
 /** How the features load what an event draws; many ids at once. */
 export interface Loaders {
@@ -13,8 +23,9 @@ export interface Loaders {
   contacts(tx: TenantDb, ids: readonly number[]): Promise<readonly Contact[]>;
   connections(tx: TenantDb, ids: readonly number[]): Promise<readonly Connection[]>;
   users(tx: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, SessionUser>>;
-  setting(tx: TenantDb, key: string): Promise<unknown>;
-  imports(tx: TenantDb, ids: readonly number[]): Promise<readonly Import[]>;
+  setting(tx: TenantDb, key: string): Promise<SettingRow | undefined>;
+  /** People of contact lists. */
+  listItems(tx: TenantDb, ids: readonly number[]): Promise<readonly ContactListItem[]>;
   /** Plain resources, by the event that draws one. */
   records: RecordLoaders;
 }
@@ -28,8 +39,8 @@ export interface Loaded {
   contacts: ReadonlyMap<number, Contact>;
   connections: ReadonlyMap<number, Connection>;
   users: ReadonlyMap<number, SessionUser>;
-  settings: ReadonlyMap<string, unknown>;
-  imports: ReadonlyMap<number, Import>;
+  settings: ReadonlyMap<string, SettingRow | undefined>;
+  listItems: ReadonlyMap<number, ContactListItem>;
   /** By event and id. */
   records: LoadedRecords;
 }
@@ -40,26 +51,33 @@ const distinct = <T>(values: readonly T[]): NonNullable<T>[] => [
   ...new Set(values.filter((value) => value !== undefined && value !== null)),
 ];
 
-const drawsTicket = new Set<EventName>(['ticket.updated', 'message.created']);
+/** What the changes noted of these events. */
+const subjectsOf = <N extends EventName>(batch: readonly StoredEvent[], ...names: N[]): EventSubject<N>[] =>
+  batch.filter(({ name }) => names.some((one) => one === name)).map(({ subject }) => subject as EventSubject<N>);
 
 /** Ids of what a batch draws, by kind. */
 function wantedBy(batch: readonly StoredEvent[]) {
-  const of = (prefix: string) => batch.filter((event) => event.name.startsWith(prefix));
-  const idsOf = <K extends keyof Subject>(prefix: string, key: K) =>
-    distinct(of(prefix).map(({ subject }) => subject[key]));
-  const ticketIds = distinct(batch.filter(({ name }) => drawsTicket.has(name)).map(({ subject }) => subject.ticketId));
-  const viewIds = distinct(of('message.').map(({ audience }) => audience.ticket?.id));
+  const created = subjectsOf(batch, 'message.created');
+  const messages = [...created, ...subjectsOf(batch, 'message.updated')];
+  const ticketIds = distinct([...created, ...subjectsOf(batch, 'ticket.updated')].map(({ ticketId }) => ticketId));
+  const viewIds = distinct(batch.filter(drawsMessage).map(({ audience }) => audience.ticket?.id));
+  const contacts = [...subjectsOf(batch, 'contact.updated'), ...created];
+  const lines = subjectsOf(batch, 'connection.updated', 'connection.sessionChanged');
+  const users = subjectsOf(batch, 'user.updated', 'user.presenceChanged');
   return {
-    messageIds: idsOf('message.', 'messageId'),
+    messageIds: distinct(messages.map(({ messageId }) => messageId)),
     ticketIds,
     viewIds: viewIds.filter((id) => !ticketIds.includes(id)),
-    contactIds: distinct([...idsOf('contact.updated', 'contactId'), ...idsOf('message.created', 'contactId')]),
-    connectionIds: idsOf('connection.', 'connectionId'),
-    userIds: idsOf('user.', 'userId'),
-    keys: idsOf('setting.', 'key'),
-    importIds: idsOf('import.', 'importId'),
+    contactIds: distinct(contacts.map(({ contactId }) => contactId)),
+    connectionIds: distinct(lines.map(({ connectionId }) => connectionId)),
+    userIds: distinct(users.map(({ userId }) => userId)),
+    keys: distinct(subjectsOf(batch, 'setting.updated').map(({ key }) => key)),
+    listItemIds: distinct(subjectsOf(batch, 'contactListItem.reloaded').flatMap(({ recordIds }) => recordIds)),
   };
 }
+
+const messageEvents = new Set<EventName>(['message.created', 'message.updated', 'message.undone']);
+const drawsMessage = ({ name }: StoredEvent): boolean => messageEvents.has(name);
 
 /**
  * Everything that a batch of events draws. The statements travel together: one snapshot answers all of them, so that each
@@ -67,7 +85,7 @@ function wantedBy(batch: readonly StoredEvent[]) {
  */
 export async function loadDrawn(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Loaded> {
   const wanted = wantedBy(batch);
-  const [messages, tickets, views, contacts, connections, users, settings, imports, records] = await Promise.all([
+  const [messages, tickets, views, contacts, connections, users, settings, listItems, records] = await Promise.all([
     orNone(wanted.messageIds, (ids) => loaders.messages(tx, ids)),
     orNone(wanted.ticketIds, (ids) => loaders.tickets(tx, ids)),
     orNone(wanted.viewIds, (ids) => loaders.ticketViews(tx, ids)),
@@ -75,15 +93,13 @@ export async function loadDrawn(tx: TenantDb, batch: readonly StoredEvent[], loa
     orNone(wanted.connectionIds, (ids) => loaders.connections(tx, ids)),
     wanted.userIds.length ? loaders.users(tx, wanted.userIds) : new Map(),
     Promise.all(wanted.keys.map(async (key) => [key, await loaders.setting(tx, key)] as const)),
-    orNone(wanted.importIds, (ids) => loaders.imports(tx, ids)),
+    orNone(wanted.listItemIds, (ids) => loaders.listItems(tx, ids)),
     loadRecords(tx, batch, loaders.records),
   ]);
   const [byTicket, known] = [byId(tickets), byId(contacts)];
   // Whose contact became another one since: merged, or the event is older than the field.
   const others = distinct(
-    batch
-      .filter(({ name }) => name === 'message.created')
-      .map(({ subject }) => byTicket.get(subject.ticketId ?? 0)?.contactId),
+    subjectsOf(batch, 'message.created').map(({ ticketId }) => byTicket.get(ticketId)?.contactId),
   ).filter((id) => !known.has(id));
   return {
     messages: byId(messages),
@@ -93,7 +109,7 @@ export async function loadDrawn(tx: TenantDb, batch: readonly StoredEvent[], loa
     connections: byId(connections),
     users,
     settings: new Map(settings),
-    imports: byId(imports),
+    listItems: byId(listItems),
     records,
   };
 }

@@ -1,131 +1,102 @@
-import { type EventName, events } from '@recado/contract';
+import {
+  type EventName,
+  type EventShape,
+  type EventSubject,
+  events,
+  type GoneEvent,
+  type RecordEvent,
+} from '@recado/contract';
+import type { z } from 'zod';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { EventAudience } from '#kit/events/record.ts';
 import type { ShownTicket } from './audience.ts';
 import { type Loaded, type Loaders, loadDrawn } from './load-drawn.ts';
-import { gone, recordBuilders } from './record-payloads.ts';
 
 /** An event as it stands in the table. */
-export interface StoredEvent {
-  seq: number;
-  name: EventName;
-  subject: Subject;
-  audience: EventAudience;
-}
-/** What actions note of an event: ids, and the little that has no row. */
-export interface Subject {
-  ticketId?: number;
-  messageId?: string;
-  contactId?: number;
-  connectionId?: number;
-  userId?: number;
-  importId?: number;
-  /** Of a plain resource. */
-  recordId?: number;
-  /** Of several, where an event tells of a batch. */
-  recordIds?: readonly number[];
-  contactListId?: number;
-  email?: string;
-  companyId?: number;
-  key?: string;
-  action?: string;
-  who?: string;
-  name?: string;
-  on?: boolean;
-  isRecording?: boolean;
-  isReply?: boolean;
-}
+export type StoredEvent<N extends EventName = EventName> = {
+  [K in N]: { seq: number; name: K; subject: EventSubject<K>; audience: EventAudience };
+}[N];
 
-type Builder = (subject: Subject, loaded: Loaded) => unknown;
+/** Events that draw more, or less, than one record or the id of one. */
+type OwnEvent = Exclude<EventName, RecordEvent | GoneEvent>;
+type Builders = {
+  [N in OwnEvent]: (subject: EventSubject<N>, loaded: Loaded) => z.input<(typeof events)[N]['payload']> | undefined;
+};
 
-const ticketOf = (subject: Subject, loaded: Loaded) => loaded.tickets.get(subject.ticketId ?? 0);
-
-function messageCreated(subject: Subject, loaded: Loaded): unknown {
-  const message = loaded.messages.get(subject.messageId ?? '');
-  const ticket = message && loaded.tickets.get(message.ticketId);
-  const contact = ticket && loaded.contacts.get(ticket.contactId);
-  return message && ticket && contact && { action: 'create', message: { ...message, ticket }, ticket, contact };
-}
-
-/** One builder for every event of the table; undefined when the row is gone meanwhile. */
-const builders: Record<EventName, Builder> = {
-  ...recordBuilders,
-  'ticket.updated': (subject, loaded) => {
-    const ticket = ticketOf(subject, loaded);
+/** One builder for every event that the table of events does not describe whole; undefined when the row is gone meanwhile. */
+const builders: Builders = {
+  'ticket.updated': ({ ticketId }, { tickets }) => {
+    const ticket = tickets.get(ticketId);
     return ticket && { action: 'update', ticket };
   },
-  'ticket.removed': (subject) => ({ action: 'delete', ticketId: subject.ticketId }),
-  'ticket.read': (subject) => ({ action: 'updateUnread', ticketId: subject.ticketId }),
-  'message.created': messageCreated,
-  'message.updated': (subject, loaded) => {
-    const message = loaded.messages.get(subject.messageId ?? '');
+  'ticket.removed': ({ ticketId }) => ({ action: 'delete', ticketId }),
+  'ticket.read': ({ ticketId }) => ({ action: 'updateUnread', ticketId }),
+  'message.created': ({ messageId }, { messages, tickets, contacts }) => {
+    const message = messages.get(messageId);
+    const ticket = message && tickets.get(message.ticketId);
+    const contact = ticket && contacts.get(ticket.contactId);
+    return message && ticket && contact && { action: 'create', message: { ...message, ticket }, ticket, contact };
+  },
+  'message.updated': ({ messageId }, { messages }) => {
+    const message = messages.get(messageId);
     return message && { action: 'update', message };
   },
   'message.undone': ({ messageId, ticketId }) => ({ action: 'delete', messageId, ticketId }),
   'draft.updated': ({ ticketId }) => ({ action: 'update', ticketId }),
-  'contact.updated': (subject, loaded) => {
-    const contact = loaded.contacts.get(subject.contactId ?? 0);
-    return contact && { action: subject.action ?? 'update', contact };
+  'contact.updated': ({ contactId, action }, { contacts }) => {
+    const contact = contacts.get(contactId);
+    return contact && { action, contact };
   },
-  'contact.deleted': (subject) => ({ action: 'delete', contactId: subject.contactId }),
+  'contact.deleted': ({ contactId }) => ({ action: 'delete', contactId }),
   'contact.reloaded': () => ({ action: 'reload' }),
-  'connection.updated': (subject, loaded) => {
-    const whatsapp = loaded.connections.get(subject.connectionId ?? 0);
+  'connection.updated': ({ connectionId }, { connections }) => {
+    const whatsapp = connections.get(connectionId);
     return whatsapp && { action: 'update', whatsapp };
   },
-  'connection.deleted': (subject) => ({ action: 'delete', whatsappId: subject.connectionId }),
-  'connection.sessionChanged': (subject, loaded) => {
-    const session = loaded.connections.get(subject.connectionId ?? 0);
+  'connection.deleted': ({ connectionId }) => ({ action: 'delete', whatsappId: connectionId }),
+  'connection.sessionChanged': ({ connectionId }, { connections }) => {
+    const session = connections.get(connectionId);
     return session && { action: 'update', session };
   },
-  'user.updated': (subject, loaded) => {
-    const user = loaded.users.get(subject.userId ?? 0);
-    return user && { action: subject.action ?? 'update', user };
+  'user.updated': ({ userId, action }, { users }) => {
+    const user = users.get(userId);
+    return user && { action, user };
   },
   'user.deleted': ({ userId }) => ({ action: 'delete', userId }),
-  'user.presenceChanged': (subject, loaded) => {
-    const user = loaded.users.get(subject.userId ?? 0);
-    return user && { action: 'update', userId: user.id, online: user.online, lastSeenAt: user.lastSeenAt };
+  'user.presenceChanged': ({ userId }, { users }) => {
+    const user = users.get(userId);
+    return user && { action: 'update', userId, online: user.online, lastSeenAt: user.lastSeenAt };
   },
   'session.takenOver': ({ userId, email, companyId }) => ({ action: 'update', user: { id: userId, email, companyId } }),
-  'setting.updated': (subject, loaded) => {
-    const setting = loaded.settings.get(subject.key ?? '');
-    return setting ? { action: 'update', setting } : undefined;
+  'setting.updated': ({ key }, { settings }) => {
+    const setting = settings.get(key);
+    return setting && { action: 'update', setting };
   },
-  'queue.deleted': gone('queueId'),
-  'import.updated': (subject, loaded) => {
-    const record = loaded.imports.get(subject.importId ?? 0);
-    return record && { action: 'update', record };
+  'contactListItem.reloaded': ({ contactListId, recordIds }, { listItems }) => {
+    const records = recordIds.map((id) => listItems.get(id)).filter((record) => record !== undefined);
+    return { action: 'reload', contactListId, records };
   },
-  'announcement.deleted': gone('id'),
   'announcement.seen': ({ userId }) => ({ action: 'update', userId }),
-  'help.deleted': gone('id'),
-  'tag.deleted': gone('tagId'),
-  'holiday.deleted': gone('holidayId'),
-  'ticketNote.deleted': gone('id'),
-  'fileList.deleted': gone('fileId'),
-  'quickMessage.deleted': gone('id'),
-  'schedule.deleted': gone('scheduleId'),
-  'contactList.deleted': gone('id'),
-  'contactListItem.deleted': gone('id'),
-  'ticket.typing': (subject) => ({
-    action: 'update',
-    ticketId: subject.ticketId,
-    who: subject.who,
-    name: subject.name,
-    userId: subject.userId ?? null,
-    on: subject.on,
-    isRecording: subject.isRecording ?? false,
-  }),
-  'ticket.viewing': ({ ticketId, userId, name, on, isReply }) => ({
-    action: 'update',
-    ticketId,
-    userId,
-    name,
-    on,
-    isReply,
-  }),
+  'ticket.typing': ({ isRecording = false, ...subject }) => ({ action: 'update', ...subject, isRecording }),
+  'ticket.viewing': (subject) => ({ action: 'update', ...subject }),
 };
+
+/** What one record, or the id of one that is gone, is drawn as. */
+function drawRecord(event: StoredEvent, { drawnAs, goneAs, payload }: EventShape, { records }: Loaded): unknown {
+  const { recordId, action } = event.subject as { recordId: number; action?: string }; // of every event that draws one
+  if (goneAs) return { action: 'delete', [goneAs]: recordId };
+  const record = records.get(event.name)?.get(recordId);
+  const fields = (drawnAs ?? []).map((field) => [field, record]);
+  const isOther = payload.shape.action?.safeParse(action).success;
+  return record && { action: isOther ? action : 'update', ...Object.fromEntries(fields) };
+}
+
+function build(event: StoredEvent, loaded: Loaded): unknown {
+  const shape: EventShape = events[event.name];
+  if (shape.drawnAs || shape.goneAs) return drawRecord(event, shape, loaded);
+  const builder = builders[event.name as OwnEvent] as ((subject: unknown, loaded: Loaded) => unknown) | undefined;
+  return builder?.(event.subject, loaded);
+}
 
 /** What the sockets are sent of an event, and the present state of the ticket that it draws, if it draws one. */
 export interface Payload {
@@ -142,10 +113,11 @@ export async function buildPayloads(
   batch: readonly StoredEvent[],
   loaders: Loaders,
 ): Promise<Map<number, Payload>> {
-  const loaded = await loadDrawn(tx, batch, loaders);
+  const known = batch.filter(({ name }) => Object.hasOwn(events, name));
+  const loaded = await loadDrawn(tx, known, loaders);
   const payloads = new Map<number, Payload>();
-  for (const event of batch) {
-    const built = builders[event.name]?.(event.subject, loaded);
+  for (const event of known) {
+    const built = build(event, loaded);
     if (!built) continue;
     // The declared shape drops what must not leave (trust V24).
     const value = events[event.name].payload.parse(built);

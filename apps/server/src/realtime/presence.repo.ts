@@ -24,8 +24,7 @@ async function isOnline(tx: TenantDb, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-const tell = (tx: TenantDb, userId: number): void =>
-  tx.record({ name: 'user.presenceChanged', subject: { userId }, audience: { permission: 'users.read' } });
+const tell = (tx: TenantDb, userId: number): void => tx.record({ name: 'user.presenceChanged', subject: { userId } });
 
 /** The first socket of a user on this node. */
 export function noteArrival(data: Data, node: string, { companyId, userId }: Somebody): Promise<void> {

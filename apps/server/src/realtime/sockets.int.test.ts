@@ -184,7 +184,7 @@ describe('who hears what (decision 23, trust I-6)', () => {
     const socket = await admin.socket();
     const frames = spy(socket);
     await server.data.tenant(company.id, async (tx) => {
-      tx.record({ name: 'ticket.read', subject: { ticketId: 1 }, audience: {} });
+      tx.record({ name: 'connection.deleted', subject: { connectionId: 1 } });
     });
     const { seq } = await socket.emitWithAck('catchUp', 0);
     expect(seq).toBeGreaterThan(0);

@@ -57,8 +57,8 @@ export async function noteHeld(
     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id order by m.position`.execute(tx.db);
   for (const { id, ticketId, scheduleId, ...view } of rows) {
     if (scheduleId !== null) {
-      const subject = { recordId: scheduleId, action: 'update' };
-      const readers = { permission: 'schedules.read', ticket: { id: ticketId, after: view } };
+      const subject = { recordId: scheduleId, action: 'update' } as const;
+      const readers = { permission: 'schedules.read', ticket: { id: ticketId, after: view } } as const;
       tx.record({ name: 'schedule.updated', subject, audience: readers });
     }
     const audience = { ticket: { id: ticketId, before: view, after: view } };

@@ -215,8 +215,8 @@ export class LinkRecorder {
       if (!written) return;
       await logLink(tx, id, written, notes);
       await writeCoverage(tx, this.#claim, changes);
-      tx.record({ name: 'connection.sessionChanged', subject: { connectionId: id }, audience: {} });
-      tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
+      tx.record({ name: 'connection.sessionChanged', subject: { connectionId: id } });
+      tx.record({ name: 'connection.updated', subject: { connectionId: id } });
     });
     await write.catch((error: unknown) => {
       this.#coverage.putBack(changes);

@@ -66,6 +66,7 @@ export const contactLists = resource({
     delete: 'contactLists.manage',
   },
   notFound: 'ERR_NO_CONTACTLIST_FOUND',
+  live: { name: 'contactList', channel: 'ContactList', key: 'record', goneKey: 'id', readers: 'contactLists.read' },
 });
 
 const plainItems = resource({
@@ -83,6 +84,13 @@ const plainItems = resource({
     delete: 'contacts.delete',
   },
   notFound: 'ERR_NO_CONTACTLISTITEM_FOUND',
+  live: {
+    name: 'contactListItem',
+    channel: 'ContactListItem',
+    key: 'record',
+    goneKey: 'id',
+    readers: 'contactLists.read',
+  },
   errors: ['ERR_NO_CONTACTLIST_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_LIMIT_CONTACTS'],
 });
 export const contactListItems = {

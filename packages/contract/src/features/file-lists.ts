@@ -68,6 +68,14 @@ export const fileLists = resource({
   filters: {},
   may: { read: 'files.read', create: 'files.manage', update: 'files.manage', delete: 'files.manage' },
   notFound: 'ERR_NO_FILE_FOUND',
+  live: {
+    name: 'fileList',
+    channel: 'file',
+    key: 'files',
+    alias: 'fileList',
+    goneKey: 'fileId',
+    readers: 'files.read',
+  },
   errors: ['ERR_RATING_NAME_ALREADY_EXISTS'],
 });
 

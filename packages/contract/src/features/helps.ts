@@ -50,6 +50,7 @@ export const helps = resource({
   notFound: 'ERR_NO_HELP_FOUND',
   errors: ['ERR_HELP_INVALID_NAME'],
   ofPlatform: true,
+  live: { name: 'help', channel: 'help', key: 'record', goneKey: 'id', readers: 'company' },
 });
 
 export const helpRoutes = {

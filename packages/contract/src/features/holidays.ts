@@ -39,6 +39,7 @@ export const holidays = resource({
   filters: { year: year.optional() },
   may: { read: 'holidays.manage', create: 'holidays.manage', update: 'holidays.manage', delete: 'holidays.manage' },
   notFound: 'ERR_NO_HOLIDAY_FOUND',
+  live: { name: 'holiday', channel: 'holiday', key: 'holiday', goneKey: 'holidayId', readers: 'holidays.manage' },
   errors: ['ERR_HOLIDAY_ALREADY_EXISTS'],
 });
 

@@ -54,6 +54,7 @@ const described = resource({
   filters: {},
   may: { read: 'queues.read', create: 'queues.manage', update: 'queues.manage', delete: 'queues.manage' },
   notFound: 'ERR_NO_QUEUE_FOUND',
+  live: { name: 'queue', channel: 'queue', key: 'queue', goneKey: 'queueId', readers: 'company', alwaysUpdate: true },
   errors: [
     'ERR_QUEUE_INVALID_COLOR',
     'ERR_QUEUE_NAME_ALREADY_EXISTS',

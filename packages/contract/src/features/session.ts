@@ -16,6 +16,7 @@ export const settingRow = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
+export type SettingRow = z.infer<typeof settingRow>;
 export const sessionCompany = z.object({
   id: z.number(),
   name: z.string(),

@@ -54,6 +54,7 @@ export const tags = resource({
   filters: {},
   may: { read: 'tags.read', create: 'tags.create', update: 'tags.update', delete: 'tags.delete' },
   notFound: 'ERR_NO_TAG_FOUND',
+  live: { name: 'tag', channel: 'tag', key: 'tag', goneKey: 'tagId', readers: 'tags.read' },
   errors: ['ERR_TAG_NAME_ALREADY_EXISTS'],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { LiveRecord } from './event.ts';
 import { type Access, route } from './route.ts';
 import { idParams, message, pageQuery } from './shapes.ts';
 
@@ -12,6 +13,7 @@ export interface ResourceDescription<
   Body extends z.ZodType,
   Filters extends z.ZodRawShape,
   May extends ResourceAccess,
+  Live extends LiveRecord | undefined,
 > {
   /** Plural, for the summaries of the API page: "tags". */
   readonly name: string;
@@ -34,6 +36,8 @@ export interface ResourceDescription<
   readonly createNote?: string;
   /** Its records belong to no company. */
   readonly ofPlatform?: true;
+  /** How its live events are spelt, if it has any; `recordEvents` makes their rows of the table of events. */
+  readonly live?: Live;
 }
 export interface ResourceAccess {
   readonly read: Access;
@@ -61,14 +65,18 @@ export function resource<
   Body extends z.ZodType,
   Filters extends z.ZodRawShape,
   const May extends ResourceAccess,
->(description: ResourceDescription<Path, Key, Shape, Row, Body, Filters, May>) {
+  const Live extends LiveRecord | undefined = undefined,
+>(description: ResourceDescription<Path, Key, Shape, Row, Body, Filters, May, Live>) {
   const { name, path, listKey, shape, row, body, filters, may, notFound, errors = [], createNote = '' } = description;
+  const live = description.live as Live;
   const reach: { readonly ofPlatform?: true } = description.ofPlatform ? { ofPlatform: true } : {};
   const onePath = `${path}/:id` as const;
   const missing = [notFound] as readonly ErrorCode[];
   return {
     listKey,
     notFound,
+    shape,
+    live,
     list: route({
       method: 'GET',
       path,

@@ -72,7 +72,7 @@ const filedBy = (links: MediaLinks) =>
       ...{ created: 'announcement.created', changed: 'announcement.changed', deleted: 'announcement.deleted' },
       nameOf: ({ title }) => title,
     },
-    event: { changed: 'announcement.updated', gone: 'announcement.deleted', audience: audienceOf },
+    audience: audienceOf,
   });
 
 /** Puts another picture, or none, in the place of the one that an announcement has. */

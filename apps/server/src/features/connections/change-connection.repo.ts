@@ -107,7 +107,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
     .execute();
   if (body.queueIds) await setQueues(tx, id, body.queueIds);
   await takeToken(tx, id, { token: body.token, by });
-  tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
+  tx.record({ name: 'connection.updated', subject: { connectionId: id } });
   return reload(tx, id);
 }
 
@@ -150,9 +150,8 @@ export async function deleteConnection(tx: TenantDb, id: number): Promise<void> 
       update connections set is_default = true, updated_at = now()
       where company_id = ${tx.companyId} and id = (select min(id) from connections where company_id = ${tx.companyId} and deleted_at is null)
       returning id`.execute(tx.db);
-    for (const row of oldest.rows)
-      tx.record({ name: 'connection.updated', subject: { connectionId: row.id }, audience: {} });
+    for (const row of oldest.rows) tx.record({ name: 'connection.updated', subject: { connectionId: row.id } });
   }
-  tx.record({ name: 'connection.deleted', subject: { connectionId: id }, audience: {} });
+  tx.record({ name: 'connection.deleted', subject: { connectionId: id } });
   await wakeOwner(tx, id);
 }

@@ -14,8 +14,8 @@ export async function wakeOwner(tx: TenantDb, id: number): Promise<void> {
 
 /** Notes that the connection and its session look different now; both names, since clients listen to either. */
 export function recordChange(tx: TenantDb, connectionId: number): void {
-  tx.record({ name: 'connection.updated', subject: { connectionId }, audience: {} });
-  tx.record({ name: 'connection.sessionChanged', subject: { connectionId }, audience: {} });
+  tx.record({ name: 'connection.updated', subject: { connectionId } });
+  tx.record({ name: 'connection.sessionChanged', subject: { connectionId } });
 }
 
 /** Refuses a name that another connection of the company bears, whatever its capitals. */
@@ -63,7 +63,7 @@ export async function clearDefault(tx: TenantDb, exceptId: number): Promise<void
     .where('id', '<>', exceptId)
     .returning('id')
     .execute();
-  for (const { id } of cleared) tx.record({ name: 'connection.updated', subject: { connectionId: id }, audience: {} });
+  for (const { id } of cleared) tx.record({ name: 'connection.updated', subject: { connectionId: id } });
 }
 
 type Parsed = { [K in keyof ConnectionBody]?: unknown };

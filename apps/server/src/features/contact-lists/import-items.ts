@@ -40,7 +40,7 @@ function check({ row, values }: ImportRow): Arrival | RowOutcome {
 
 function tellMany(tx: TenantDb, job: Job, recordIds: readonly number[] = []): void {
   const subject = { ...options.parse(job.options), recordIds: recordIds.slice(0, limits.pageSize) };
-  tx.record({ name: 'contactListItem.reloaded', subject, audience: { permission: 'contactLists.read' } });
+  tx.record({ name: 'contactListItem.reloaded', subject });
 }
 
 /** One event for a whole batch; clients of the family take its first people into their list (wire-contract 5). */

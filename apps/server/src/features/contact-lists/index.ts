@@ -30,8 +30,6 @@ type Names =
   | 'deleteContactListItem'
   | keyof ReturnType<typeof contactListUploadHandlers>;
 
-const audience = () => ({ permission: 'contactLists.read' });
-
 const lists = crud<typeof contactLists, ListFacts>(contactLists, {
   table: listTable,
   pageSize: limits.pageSize,
@@ -40,7 +38,6 @@ const lists = crud<typeof contactLists, ListFacts>(contactLists, {
   search: listMatches,
   values: ({ name }) => ({ name }),
   log: { deleted: 'contactList.deleted', nameOf: ({ name }) => name },
-  event: { changed: 'contactList.updated', gone: 'contactList.deleted', audience },
 });
 
 const items = crud<typeof contactListItems, ItemFacts>(contactListItems, {
@@ -59,7 +56,6 @@ const items = crud<typeof contactListItems, ItemFacts>(contactListItems, {
     contact_list_items_person: 'ERR_DUPLICATED_CONTACT',
     contact_list_items_company_id_contact_list_id_fkey: 'ERR_NO_CONTACTLIST_FOUND',
   },
-  event: { changed: 'contactListItem.updated', gone: 'contactListItem.deleted', audience },
 });
 
 /** Lists by id in the shape of the wire, for live events. */

@@ -25,8 +25,7 @@ async function askOne({ data, lookup, ...options }: NumberCheckOptions, companyI
   if (onWhatsapp === null) return true;
   await data.tenant(companyId, async (tx) => {
     if (!(await noteAnswer(tx, asked, { number, onWhatsapp }))) return;
-    const audience = { permission: 'contactLists.read' };
-    tx.record({ name: 'contactListItem.updated', subject: { recordId: asked.id, action: 'update' }, audience });
+    tx.record({ name: 'contactListItem.updated', subject: { recordId: asked.id, action: 'update' } });
   });
   return true;
 }

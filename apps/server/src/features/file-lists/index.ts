@@ -3,7 +3,6 @@ import { type FileList, fileLists, filesUpdated, limits } from '@recado/contract
 import { crud } from '#kit/crud/crud.ts';
 import { holdRecord, updateRecord } from '#kit/crud/records.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { EventAudience } from '#kit/events/record.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { attachMedia, releaseMedia } from '#kit/storage/media.repo.ts';
@@ -29,8 +28,6 @@ type Names =
   | 'deleteFileList'
   | 'uploadFileListFiles';
 
-const readers: EventAudience = { permission: 'files.read' };
-
 const filedBy = (links: MediaLinks) =>
   crud<typeof fileLists, FileListFacts>(fileLists, {
     table: fileListTable,
@@ -43,7 +40,6 @@ const filedBy = (links: MediaLinks) =>
     beforeDelete: async (tx, { id }) => releaseMedia(tx, await mediaOfList(tx, id)),
     log: { deleted: 'fileList.deleted', nameOf: ({ name }) => name },
     unique: { file_lists_name: 'ERR_RATING_NAME_ALREADY_EXISTS' },
-    event: { changed: 'fileList.updated', gone: 'fileList.deleted', audience: () => readers },
   });
 
 /** File lists by id in the shape of the wire, for live events. */
@@ -81,7 +77,7 @@ export function fileListHandlers({ links }: { links: MediaLinks }): Handlers<Nam
         );
         await fillOptions(tx, id, filled);
         await updateRecord(tx, fileListTable, id, {});
-        tx.record({ name: 'fileList.updated', subject: { recordId: id, action: 'update' }, audience: readers });
+        tx.record({ name: 'fileList.updated', subject: { recordId: id, action: 'update' } });
         return filesUpdated;
       }),
   };

@@ -17,7 +17,6 @@ const records = crud<typeof helps, HelpFacts>(helps, {
     ...{ created: 'help.created', changed: 'help.changed', deleted: 'help.deleted' },
     nameOf: ({ title }) => title,
   },
-  event: { changed: 'help.updated', gone: 'help.deleted' },
 });
 
 /** Handlers of the help videos' calls. */

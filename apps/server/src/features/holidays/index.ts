@@ -7,8 +7,6 @@ import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { type HolidayFacts, holidayTable, insertMissing, inYear, toWireHoliday } from './holiday-rows.repo.ts';
 
-const audience = { permission: 'holidays.manage' } as const;
-
 const records = crud<typeof holidays, HolidayFacts>(holidays, {
   table: holidayTable,
   pageSize: limits.pageSizes.holidays,
@@ -20,7 +18,6 @@ const records = crud<typeof holidays, HolidayFacts>(holidays, {
     nameOf: ({ name }) => name,
   },
   unique: { holidays_day: 'ERR_HOLIDAY_ALREADY_EXISTS', holidays_yearly: 'ERR_HOLIDAY_ALREADY_EXISTS' },
-  event: { changed: 'holiday.updated', gone: 'holiday.deleted', audience: () => audience },
 });
 
 /** Holidays by id in the shape of the wire, for live events. */
@@ -47,7 +44,7 @@ export function holidayHandlers(): Handlers<keyof typeof holidayRoutes> {
         const ids = await insertMissing(tx, wanted);
         const made = (await loadHolidays(tx, ids)).sort((a, b) => (a.date < b.date ? -1 : 1));
         for (const { id, name } of made) {
-          tx.record({ name: 'holiday.updated', subject: { recordId: id, action: 'create' }, audience });
+          tx.record({ name: 'holiday.updated', subject: { recordId: id, action: 'create' } });
           await logActivity(tx, call, { kind: 'holiday.created', subject: { id, name } });
         }
         return { holidays: made };

@@ -38,7 +38,7 @@ export const wakeCompanyWork = ({ db }: SystemDb) => sql`select pg_notify(${COMP
 
 /** Tells the super users' screens how far a job is. */
 export function tellCompanyJob(tx: Pick<TenantDb, 'record'>, id: number): void {
-  tx.record({ name: 'companyJob.updated', subject: { recordId: id }, audience: { permission: 'companies.manage' } });
+  tx.record({ name: 'companyJob.updated', subject: { recordId: id } });
 }
 
 /** A job with whether its archive is there. */

@@ -74,11 +74,7 @@ export function changeCompany(tx: SystemDb, id: number, patch: CompanyPatch): Pr
 /** Whether a company has campaigns beside what its plan gives; the browsers of the company hear of it. */
 export async function writeCampaigns(tx: TenantDb, isOn: boolean): Promise<void> {
   await writeSetting(tx, 'campaignsEnabled', encodeSetting('campaignsEnabled', isOn));
-  tx.record({
-    name: 'setting.updated',
-    subject: { key: 'campaignsEnabled' },
-    audience: { permission: 'settings.read' },
-  });
+  tx.record({ name: 'setting.updated', subject: { key: 'campaignsEnabled' } });
 }
 
 /** Opening hours of the company. */

@@ -24,7 +24,7 @@ const wake = ({ db }: TenantDb) => sql`select pg_notify(${PRIVACY_CHANNEL}, '')`
 
 /** Tells the admins' screens how far a job is. */
 export function tellJob(tx: TenantDb, id: number): void {
-  tx.record({ name: 'privacyJob.updated', subject: { recordId: id }, audience: { permission: 'privacy.export' } });
+  tx.record({ name: 'privacyJob.updated', subject: { recordId: id } });
 }
 
 function toWire(row: JobRow, fileUrl: string | null): PrivacyJob {

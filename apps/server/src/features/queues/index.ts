@@ -75,8 +75,7 @@ async function letGo(tx: TenantDb, queueId: number, actorId: number, release: Re
   await announceSessions(tx.db, userIds);
   for (const userId of userIds)
     tx.record({ name: 'user.updated', subject: { userId, action: 'update' }, audience: { permission: 'users.read' } });
-  for (const connectionId of connectionIds)
-    tx.record({ name: 'connection.updated', subject: { connectionId }, audience: {} });
+  for (const connectionId of connectionIds) tx.record({ name: 'connection.updated', subject: { connectionId } });
 }
 
 const filedBy = (releaseTickets: ReleaseTickets) =>
@@ -94,7 +93,6 @@ const filedBy = (releaseTickets: ReleaseTickets) =>
       nameOf: ({ name }) => name,
     },
     unique: { queues_name: 'ERR_QUEUE_NAME_ALREADY_EXISTS', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },
-    event: { changed: 'queue.updated', gone: 'queue.deleted' },
   });
 
 /** Queues by id in the shape of the wire, for live events. */

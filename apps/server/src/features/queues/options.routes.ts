@@ -20,7 +20,7 @@ type Names = Extract<keyof typeof queueRoutes, `${string}Option${string}`>;
 
 /** Whoever has the tree on screen asks for it again. */
 const tell = (tx: TenantDb, queueId: number): void =>
-  tx.record({ name: 'queue.updated', subject: { recordId: queueId }, audience: {} });
+  tx.record({ name: 'queue.updated', subject: { recordId: queueId, action: 'update' } });
 
 async function findOption(tx: TenantDb, id: number): Promise<OptionFacts> {
   const [option] = await findOptions(tx, { optionId: id });

@@ -80,7 +80,7 @@ const filedBy = (links: MediaLinks) =>
     },
     beforeDelete: async (tx, row) => releaseMedia(tx, row.media_id ? [row.media_id] : []),
     log: { deleted: 'quickMessage.deleted', nameOf: ({ shortcode }) => shortcode },
-    event: { changed: 'quickMessage.updated', gone: 'quickMessage.deleted', audience: audienceOf },
+    audience: audienceOf,
   });
 
 /** Puts another file, or none, in the place of the one that a reply has. */

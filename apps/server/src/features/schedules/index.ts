@@ -101,7 +101,7 @@ const keptBy = (links: MediaLinks) =>
       schedules_connection: 'ERR_NO_WAPP_FOUND',
       schedules_ticket: 'ERR_NO_TICKET_FOUND',
     },
-    event: { changed: 'schedule.updated', gone: 'schedule.deleted', audience: scheduleAudience },
+    audience: scheduleAudience,
   });
 
 /** A schedule that the caller may change, held until the end of the transaction. */

@@ -80,7 +80,7 @@ export async function tellSchedule(tx: TenantDb, id: number): Promise<void> {
     select r.ticket_id, ${viewOfTicket} as ticket_view from schedules r
     where r.company_id = ${tx.companyId} and r.id = ${id}`.execute(tx.db);
   const [row] = rows;
-  const subject = { recordId: id, action: 'update' };
+  const subject = { recordId: id, action: 'update' } as const;
   if (row) tx.record({ name: 'schedule.updated', subject, audience: scheduleAudience(row) });
 }
 

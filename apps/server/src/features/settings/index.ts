@@ -105,7 +105,7 @@ export function settingHandlers({ seal }: { seal: Seal }): Handlers<'listSetting
         await logSetting(tx, call, key, before?.value);
         // Whoever is here for support has other rights from now on.
         if (key === 'supportMayLink') await announceVisits(tx);
-        tx.record({ name: 'setting.updated', subject: { key }, audience: { permission: 'settings.read' } });
+        tx.record({ name: 'setting.updated', subject: { key } });
         return (await loadSettingRow(tx, key)) ?? fail('ERR_NO_SETTING_FOUND');
       }),
   };

@@ -26,7 +26,6 @@ const records = crud<typeof tags, TagFacts>(tags, {
   }),
   log: { deleted: 'tag.deleted', nameOf: ({ name }) => name },
   unique: { tags_name: 'ERR_TAG_NAME_ALREADY_EXISTS' },
-  event: { changed: 'tag.updated', gone: 'tag.deleted', audience: () => ({ permission: 'tags.read' }) },
 });
 
 /** Tags by id in the shape of the wire, for live events. */
@@ -44,12 +43,7 @@ export function tagHandlers(): Handlers<Names> {
         const kanban = maySetKanban(actor) && body.kanban;
         const { id, isNew } = await findOrCreateTag(tx, { ...body, kanban, userId: actor.userId });
         const [made] = await loadTags(tx, [id]);
-        if (isNew)
-          tx.record({
-            name: 'tag.updated',
-            subject: { recordId: id, action: 'create' },
-            audience: { permission: 'tags.read' },
-          });
+        if (isNew) tx.record({ name: 'tag.updated', subject: { recordId: id, action: 'create' } });
         return made ?? fail('ERR_NO_TAG_FOUND');
       }),
     updateTag: records.update,

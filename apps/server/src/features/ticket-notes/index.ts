@@ -1,7 +1,6 @@
 /** Notes on a ticket: what colleagues tell each other, readable with the ticket (core §3, §5; decisions 23, 26, 35). */
 import { limits } from '@recado/contract';
 import { findReadableTicket, noteVisitReads, viewOf } from '#features/tickets/index.ts';
-import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { checkedKey, once } from '#kit/http/once.ts';
@@ -19,11 +18,8 @@ export { loadTicketNotes } from './note-rows.repo.ts';
 type Names = 'listTicketNotes' | 'createTicketNote' | 'deleteTicketNote';
 type Ticket = Awaited<ReturnType<typeof findReadableTicket>>;
 
-function tell(tx: TenantDb, ticket: Ticket, name: 'ticketNote.updated' | 'ticketNote.deleted', noteId: number): void {
-  const action = name === 'ticketNote.updated' ? 'create' : 'delete';
-  const audience = { ticket: { id: ticket.id, after: viewOf(ticket) } };
-  tx.record({ name, subject: { recordId: noteId, action }, audience });
-}
+/** Whoever may read the ticket. */
+const readersOf = (ticket: Ticket) => ({ ticket: { id: ticket.id, after: viewOf(ticket) } });
 
 /** Handlers of the notes' calls (wire-contract 4.6). */
 export function ticketNoteHandlers(): Handlers<Names> {
@@ -50,7 +46,8 @@ export function ticketNoteHandlers(): Handlers<Names> {
           const ticket = await findReadableTicket(tx, actor, { id: body.ticketId });
           if (body.contactId && body.contactId !== ticket.contact_id) fail('ERR_NO_CONTACT_FOUND');
           const id = await insertNote(tx, { ticketId: ticket.id, userId: actor.userId, text: body.note, key });
-          tell(tx, ticket, 'ticketNote.updated', id);
+          const subject = { recordId: id, action: 'create' } as const;
+          tx.record({ name: 'ticketNote.updated', subject, audience: readersOf(ticket) });
           const [made] = await loadTicketNotes(tx, [id]);
           return made ?? fail('ERR_NO_TICKETNOTE_FOUND');
         });
@@ -63,7 +60,7 @@ export function ticketNoteHandlers(): Handlers<Names> {
         const isOwn = note.user_id === actor.userId;
         if (!isOwn && actor.profile !== 'admin') fail('ERR_NO_PERMISSION');
         await deleteNote(tx, note.id);
-        tell(tx, ticket, 'ticketNote.deleted', note.id);
+        tx.record({ name: 'ticketNote.deleted', subject: { recordId: note.id }, audience: readersOf(ticket) });
         return { message: 'deleted' };
       }),
   };

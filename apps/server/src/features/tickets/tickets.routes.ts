@@ -15,7 +15,7 @@ import { markTicketUnread } from './mark-ticket-unread.ts';
 import { lookAgainIfLost } from './other-open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { addTag, removeLanes, syncTags } from './sync-tags.ts';
-import { tellColleagues } from './tell-colleagues.ts';
+import { toColleagues } from './tell-colleagues.ts';
 import type { SendText } from './ticket-ports.ts';
 import { type TicketFacts, toWireTicket, viewOf, withoutText } from './ticket-rows.repo.ts';
 import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
@@ -145,7 +145,7 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     typingInTicket: ({ params, body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, actor, params);
-        tellColleagues(tx, actor, row, 'ticket.typing', { who: 'user', on: body.on });
+        tx.record({ name: 'ticket.typing', ...toColleagues(actor, row, { who: 'user', on: body.on }) });
         // The customer sees only her own agent type.
         if (row.user_id === actor.userId)
           await notifyTyping(tx, { connectionId: row.connection_id, contactId: row.contact_id }, body.on);
@@ -154,7 +154,7 @@ export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handler
     viewingTicket: ({ params, body }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
         const row = await findReadableTicket(tx, actor, params);
-        tellColleagues(tx, actor, row, 'ticket.viewing', { on: body.on, isReply: body.isReply ?? false });
+        tx.record({ name: 'ticket.viewing', ...toColleagues(actor, row, { on: body.on, isReply: !!body.isReply }) });
         return {};
       }),
   };

@@ -85,8 +85,8 @@ async function setQueues(tx: TenantDb, userId: number, queueIds: readonly number
 /** One e-mail names one account, whatever its company; the database knows them all, this transaction only its own. */
 const meanings = { users_email: 'ERR_USER_EMAIL_ALREADY_EXISTS' } as const;
 
-const tell = (tx: TenantDb, name: 'user.updated' | 'user.deleted', userId: number, action: string): void =>
-  tx.record({ name, subject: { userId, action }, audience: { permission: 'users.read' } });
+const tell = (tx: TenantDb, userId: number, action: 'create' | 'update'): void =>
+  tx.record({ name: 'user.updated', subject: { userId, action }, audience: { permission: 'users.read' } });
 
 /**
  * Makes a user within the plan's limit, which parallel calls cannot pass (wire-contract 4.4, decision 36). Throws
@@ -120,7 +120,7 @@ export async function insertUser(
     tx.db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow(),
   );
   await setQueues(tx, id, body.queueIds);
-  tell(tx, 'user.updated', id, 'create');
+  tell(tx, id, 'create');
   return id;
 }
 
@@ -177,7 +177,7 @@ export async function changeUser(
   if (isEmailNew) await leaveEmail(tx, before, patch.email ?? '', mail);
   const isDemoted = isDemotion(before.profile, patch.profile ?? before.profile);
   await endSessions(tx, actor, id, { isDemoted, isPasswordNew: patch.passwordHash !== undefined, isEmailNew });
-  tell(tx, 'user.updated', id, 'update');
+  tell(tx, id, 'update');
 }
 
 /**
@@ -206,5 +206,5 @@ export async function removeUser(tx: TenantDb, actor: Actor, id: number, returnT
   await own('user_presence');
   await returnTickets(tx, id, actor.userId);
   await revokeSessions(tx.db, id, 'user deleted');
-  tell(tx, 'user.deleted', id, 'delete');
+  tx.record({ name: 'user.deleted', subject: { userId: id } });
 }

@@ -1,7 +1,7 @@
-import type { ErrorCode, EventName, Route, RouteReply, RouteRequest } from '@recado/contract';
+import type { ErrorCode, LiveRecord, Route, RouteReply, RouteRequest } from '@recado/contract';
 import { logActivity, type NamedActivity } from '../activity/log-activity.repo.ts';
 import type { TenantDb } from '../db/data.ts';
-import type { EventAudience } from '../events/record.ts';
+import type { EventAudience, RecordedEvent } from '../events/record.ts';
 import type { Actor, Call, Handler } from '../http/context.ts';
 import { fail } from '../http/fail.ts';
 import { type Meanings, sayViolations } from '../http/say-violations.ts';
@@ -21,6 +21,7 @@ import {
 export interface CrudResource {
   readonly listKey: string;
   readonly notFound: ErrorCode;
+  readonly live: LiveRecord | undefined;
   readonly list: Route;
   readonly get: Route;
   readonly create: Route;
@@ -60,8 +61,8 @@ export interface CrudOptions<R extends CrudResource, Row> {
     nameOf(row: Row): string;
   };
   readonly unique?: Meanings;
-  /** Who hears of changes; the company when no audience is named. */
-  readonly event?: { readonly changed: EventName; readonly gone: EventName; audience?(row: Row): EventAudience };
+  /** Who hears of changes, where that varies from row to row. */
+  audience?(row: Row): EventAudience;
 }
 
 /** Handlers of the five calls, typed by the resource's routes, and the loader that live events use. */
@@ -88,7 +89,7 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
   resource: R,
   options: CrudOptions<R, Row>,
 ): CrudHandlers<R, Row> {
-  const { table, event, unique = {} } = options;
+  const { table, unique = {} } = options;
   /** Where rows are written: behind the company's wall, or outside of it, told to every company. */
   const write = <T>({ data, actor }: Call, work: (tx: TenantDb) => Promise<T>): Promise<T> =>
     table.ofPlatform ? data.platform(actor.companyId, work) : data.tenant(actor.companyId, work);
@@ -99,9 +100,12 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
     return row ?? fail(resource.notFound);
   }
 
-  function tell(tx: TenantDb, row: Row, name: EventName | undefined, action: string): void {
-    if (!name) return;
-    tx.record({ name, subject: { recordId: row.id, action }, audience: event?.audience?.(row) ?? {} });
+  function tell(tx: TenantDb, row: Row, action: 'create' | 'update' | 'delete'): void {
+    if (!resource.live) return;
+    const [name, what] = action === 'delete' ? ['deleted', {}] : ['updated', { action }];
+    const subject = { recordId: row.id, ...what };
+    // The two events that `recordEvents` makes of every resource have these shapes.
+    tx.record({ name: `${resource.live.name}.${name}`, subject, audience: options.audience?.(row) } as RecordedEvent);
   }
 
   async function note(tx: TenantDb, row: Row, kind: NamedActivity | undefined, call: Call): Promise<void> {
@@ -124,7 +128,7 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
       const id = before?.id ?? (await insertRecord(tx, table, values));
       await options.afterWrite?.(tx, id, body, call, before);
       const row = await readOne(tx, id, call);
-      tell(tx, row, event?.changed, isNew ? 'create' : 'update');
+      tell(tx, row, isNew ? 'create' : 'update');
       await note(tx, row, isNew ? options.log?.created : options.log?.changed, call);
       return options.toWire(row, call);
     };
@@ -156,7 +160,7 @@ export function crud<R extends CrudResource, Row extends { id: number }>(
         await options.beforeDelete?.(tx, row, call);
         await deleteRecord(tx, table, row.id);
         await note(tx, row, options.log?.deleted, call);
-        tell(tx, row, event?.gone, 'delete');
+        tell(tx, row, 'delete');
         return { message: 'deleted' };
       }),
     load: (tx: TenantDb, ids: readonly number[]) => readRecords<Row>(tx, table, ids),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import { eventsStatement, type RecordedEvent } from '../events/record.ts';
+import { eventsStatement, type ReadyEvent, type RecordedEvent, withReaders } from '../events/record.ts';
 import { takeTurns } from '../limited/take-turns.ts';
 import { runTogether } from './run-together.ts';
 import type { Database } from './tables.ts';
@@ -59,8 +59,8 @@ async function noting<T>(
   work: (tx: TenantDb) => Promise<T>,
   toldTo: number | 'every company',
 ): Promise<Noted<T>> {
-  const recorded: RecordedEvent[] = [];
-  const result = await work({ companyId, db, record: (event) => recorded.push(event) });
+  const recorded: ReadyEvent[] = [];
+  const result = await work({ companyId, db, record: (event) => recorded.push(withReaders(event)) });
   return { result, events: recorded.length ? eventsStatement(toldTo, recorded) : undefined };
 }
 

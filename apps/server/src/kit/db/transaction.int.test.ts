@@ -94,15 +94,15 @@ describe('a transaction (house §3.6 and §3.9, trust §1.6)', () => {
 
   test('writes its events with its commit, or neither', async () => {
     const before = await lastEvent();
-    const write = (subject: Record<string, unknown>, name: string) =>
+    const write = (key: string, name: string) =>
       database.data.tenant(world.companyId, async (tx) => {
         await sql`update companies set name = ${name} where id = ${tx.companyId}`.execute(tx.db);
-        tx.record({ name: 'contact.reloaded', subject, audience });
+        tx.record({ name: 'setting.updated', subject: { key }, audience });
       });
-    await write({}, 'Told');
+    await write('CheckMsgIsGroup', 'Told');
     expect([await nameOfCompany(), await lastEvent()]).toEqual(['Told', before + 1]);
     // A text that no jsonb can hold.
-    await expect(write({ name: '\u0000' }, 'Untold')).rejects.toThrow();
+    await expect(write('\u0000', 'Untold')).rejects.toThrow();
     expect([await nameOfCompany(), await lastEvent()]).toEqual(['Told', before + 1]);
   });
 

@@ -1,4 +1,11 @@
-import type { EventName } from '@recado/contract';
+import {
+  type EventName,
+  type EventReaders,
+  type EventSubject,
+  events,
+  type PermissionName,
+  type Readers,
+} from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whom an event may reach, before and after the change, in the terms of the readers' predicate (decision 23). */
@@ -19,15 +26,42 @@ export interface EventAudience {
   /** Only this session's sockets are left out (the one that caused it). */
   exceptSession?: string;
   /** Only holders of this permission. */
-  permission?: string;
+  permission?: PermissionName;
   /** Only holders of this permission are left out. */
-  exceptPermission?: string;
+  exceptPermission?: PermissionName;
 }
-/** A live event as an action notes it: ids only, the gateway loads what is drawn. */
-export interface RecordedEvent {
+
+/** What a change has to say of the readers, by what the table of events says of them. */
+type AudienceOf<R extends Readers> = R extends 'ticket'
+  ? { audience: EventAudience & Required<Pick<EventAudience, 'ticket'>> }
+  : R extends 'user'
+    ? { audience: EventAudience & { userId: number } }
+    : R extends 'varies'
+      ? { audience: EventAudience }
+      : { audience?: EventAudience };
+
+/**
+ * A live event as a change notes it: ids only, the gateway loads what is drawn. Holders of the permission that the table of
+ * events names need not be named again.
+ */
+export type RecordedEvent<N extends EventName = EventName> = {
+  [K in N]: { name: K; subject: EventSubject<K> } & AudienceOf<EventReaders<K>>;
+}[N];
+
+/** An event with all who may hear of it. */
+export interface ReadyEvent {
   name: EventName;
-  subject: Record<string, unknown>;
+  subject: EventSubject<EventName>;
   audience: EventAudience;
+}
+
+const general = new Set<Readers>(['company', 'ticket', 'user', 'varies']);
+const isPermission = (readers: Readers): readers is PermissionName => !general.has(readers);
+
+/** An event that was noted, with the readers that the table of events names. */
+export function withReaders({ name, subject, audience }: RecordedEvent): ReadyEvent {
+  const { readers } = events[name];
+  return { name, subject, audience: isPermission(readers) ? { permission: readers, ...audience } : (audience ?? {}) };
 }
 
 /** Channel on which nodes hear of new events; the payload is `companyId:lastSeq`. */
@@ -39,7 +73,7 @@ export const EVENTS_CHANNEL = 'recado_events';
  * company that is not deleted, whose streams deliver it; the counters are held in the order of the companies' ids, so that two of these never
  * wait for each other.
  */
-export function eventsStatement(to: number | 'every company', recorded: readonly RecordedEvent[]): RawBuilder<unknown> {
+export function eventsStatement(to: number | 'every company', recorded: readonly ReadyEvent[]): RawBuilder<unknown> {
   const more = sql`${recorded.length}::bigint`;
   const first =
     to === 'every company'

@@ -118,7 +118,7 @@ const eventsOf = async (id: number) =>
   (
     await database.pool.query(
       `select created_at, audience from events where company_id = $1 and name = 'import.updated'
-        and (subject->>'importId')::int = $2 order by seq`,
+        and (subject->>'recordId')::int = $2 order by seq`,
       [companyId, id],
     )
   ).rows as { created_at: Date; audience: { userId?: number } }[];

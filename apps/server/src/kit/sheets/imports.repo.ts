@@ -84,7 +84,7 @@ const wake = ({ db }: TenantDb) => sql`select pg_notify(${IMPORTS_CHANNEL}, '')`
 
 /** Tells the user who started it; `tx.record` of the import's live event. */
 export function recordImport(tx: TenantDb, id: number, userId: number | null): void {
-  if (userId !== null) tx.record({ name: 'import.updated', subject: { importId: id }, audience: { userId } });
+  if (userId !== null) tx.record({ name: 'import.updated', subject: { recordId: id }, audience: { userId } });
 }
 
 export interface NewImport {

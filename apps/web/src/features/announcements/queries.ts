@@ -17,10 +17,7 @@ export const announcementRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(announcementRecords, {
-  changed: ['announcement.updated', ({ record }) => record],
-  gone: ['announcement.deleted', ({ id }) => id],
-});
+liveRecords(announcementRecords);
 
 const newsKey = ['announcementNews'];
 

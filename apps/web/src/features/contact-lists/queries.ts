@@ -2,7 +2,7 @@ import { contactListItems, contactListRoutes, contactLists } from '@recado/contr
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
-import { liveRecords } from '../../kit/resource/live-records.ts';
+import { liveRecords, reloadRecords } from '../../kit/resource/live-records.ts';
 import { byText, holdsText } from '../../kit/resource/orders.ts';
 import { refreshLists } from '../../kit/resource/record-caches.ts';
 import { records } from '../../kit/resource/records.ts';
@@ -27,15 +27,9 @@ export const contactListItemRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(contactListRecords, {
-  changed: ['contactList.updated', ({ record }) => record],
-  gone: ['contactList.deleted', ({ id }) => id],
-});
-liveRecords(contactListItemRecords, {
-  changed: ['contactListItem.updated', ({ record }) => record],
-  gone: ['contactListItem.deleted', ({ id }) => id],
-  reload: ['contactListItem.reloaded', () => true],
-});
+liveRecords(contactListRecords);
+liveRecords(contactListItemRecords);
+reloadRecords(contactListItemRecords, 'contactListItem.reloaded');
 
 // How many are in a list stands in the list of lists.
 const recount = () => refreshLists(contactListRecords.key);

@@ -5,7 +5,7 @@ import { askAgain } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { refreshSoon } from '../../kit/realtime/refresh-soon.ts';
-import { liveRecords } from '../../kit/resource/live-records.ts';
+import { followRecords, reloadRecords } from '../../kit/resource/live-records.ts';
 import { byText, holdsText } from '../../kit/resource/orders.ts';
 import { oneKeyOf, records } from '../../kit/resource/records.ts';
 
@@ -77,7 +77,7 @@ const asDetails = (
   return { ...unknown, ...known, ...contact };
 };
 
-liveRecords(contactRecords, {
+followRecords(contactRecords, {
   changed: [
     'contact.updated',
     ({ contact, action }) => {
@@ -86,8 +86,8 @@ liveRecords(contactRecords, {
     },
   ],
   gone: ['contact.deleted', (payload) => payload.contactId],
-  reload: ['contact.reloaded', () => true],
 });
+reloadRecords(contactRecords, 'contact.reloaded');
 
 /** Contacts that could be the same person. */
 export const similarOptions = (id: number) =>

@@ -11,7 +11,4 @@ export const fileListRecords = records({
   holds: (list, { search }) => holdsText(search, list.name),
 });
 
-liveRecords(fileListRecords, {
-  changed: ['fileList.updated', ({ files }) => files],
-  gone: ['fileList.deleted', ({ fileId }) => fileId],
-});
+liveRecords(fileListRecords);

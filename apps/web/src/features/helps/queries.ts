@@ -17,10 +17,7 @@ export const helpRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(helpRecords, {
-  changed: ['help.updated', ({ record }) => record],
-  gone: ['help.deleted', ({ id }) => id],
-});
+liveRecords(helpRecords);
 
 const allKey = ['allHelps'];
 

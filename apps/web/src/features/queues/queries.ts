@@ -19,10 +19,7 @@ export const queueRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(queueRecords, {
-  changed: ['queue.updated', ({ queue }) => queue],
-  gone: ['queue.deleted', ({ queueId }) => queueId],
-});
+liveRecords(queueRecords);
 
 /** A queue's menu, whole. */
 export const optionsOf = (queueId: number) =>

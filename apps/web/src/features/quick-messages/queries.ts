@@ -28,10 +28,7 @@ export const usableOptions = queryOptions({
 
 const forgetUsable = (): void => void queryClient.invalidateQueries({ queryKey: usableKey });
 
-liveRecords(quickMessageRecords, {
-  changed: ['quickMessage.updated', ({ record }) => record],
-  gone: ['quickMessage.deleted', ({ id }) => id],
-});
+liveRecords(quickMessageRecords);
 onEvent('quickMessage.updated', forgetUsable);
 onEvent('quickMessage.deleted', () => {
   forgetUsable();

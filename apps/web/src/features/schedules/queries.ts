@@ -15,10 +15,7 @@ export const scheduleRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(scheduleRecords, {
-  changed: ['schedule.updated', ({ schedule }) => schedule],
-  gone: ['schedule.deleted', ({ scheduleId }) => scheduleId],
-});
+liveRecords(scheduleRecords);
 // What left one list may come back to it: sent, then failed, then sent again.
 onEvent('schedule.updated', ({ action }) => {
   if (action === 'update') refreshLists(scheduleRecords.key);

@@ -13,7 +13,4 @@ export const tagRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(tagRecords, {
-  changed: ['tag.updated', ({ tag }) => tag],
-  gone: ['tag.deleted', ({ tagId }) => tagId],
-});
+liveRecords(tagRecords);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
-import { liveRecords } from '../../kit/resource/live-records.ts';
+import { followRecords } from '../../kit/resource/live-records.ts';
 import { holdsText } from '../../kit/resource/orders.ts';
 import type { RecordList } from '../../kit/resource/record-lists.ts';
 import { listKeyOf, type RowOf, records } from '../../kit/resource/records.ts';
@@ -18,7 +18,7 @@ export const userRecords = records({
   toRow: ({ company, ...user }) => ({ ...user, company: { id: company.id, name: company.name } }),
 });
 
-liveRecords(userRecords, {
+followRecords(userRecords, {
   changed: ['user.updated', ({ user }) => user],
   gone: ['user.deleted', ({ userId }) => userId],
 });

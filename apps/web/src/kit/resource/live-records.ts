@@ -1,19 +1,13 @@
-import type { EventName, EventPayload } from '@recado/contract';
+import type { EventName, EventPayload, LiveRecord } from '@recado/contract';
 import { onEvent } from '../realtime/reactions.ts';
 import { putRecord, refreshLists, takeRecord } from './record-caches.ts';
 import type { RecordOf, Records, WebResource } from './records.ts';
 
-export interface LiveDescription<
-  R extends WebResource,
-  Changed extends EventName,
-  Gone extends EventName,
-  Reload extends EventName,
-> {
+/** How the live events of records are read whose spelling the resource does not give itself. */
+export interface LiveDescription<R extends WebResource, Changed extends EventName, Gone extends EventName> {
   /** The event of a record that was made or changed, and where it stands in it; `action` "create" means made. */
   readonly changed: readonly [Changed, (payload: EventPayload<Changed>) => RecordOf<R> | undefined];
   readonly gone: readonly [Gone, (payload: EventPayload<Gone>) => number];
-  /** An event after which many rows differ, such as a batch of an import; the lists ask again once a second at most. */
-  readonly reload?: readonly [Reload, (payload: EventPayload<Reload>) => boolean];
 }
 
 const isCreation = (payload: unknown): boolean =>
@@ -24,14 +18,9 @@ const isCreation = (payload: unknown): boolean =>
  * announce it, take a deleted one out. Call it once, at module level of the feature's `queries.ts`.
  * @returns a function that takes the reactions back
  */
-export const liveRecords = <
-  R extends WebResource,
-  Changed extends EventName,
-  Gone extends EventName,
-  Reload extends EventName = never,
->(
+export const followRecords = <R extends WebResource, Changed extends EventName, Gone extends EventName>(
   records: Records<R>,
-  { changed, gone, reload }: LiveDescription<R, Changed, Gone, Reload>,
+  { changed, gone }: LiveDescription<R, Changed, Gone>,
 ): (() => void) => {
   const [changedName, recordIn] = changed;
   const [goneName, idIn] = gone;
@@ -42,8 +31,24 @@ export const liveRecords = <
     }),
     onEvent(goneName, (payload) => takeRecord(records, idIn(payload))),
   ];
-  if (reload) stops.push(onEvent(reload[0], (payload) => reload[1](payload) && refreshLists(records.key)));
   return () => {
     for (const stop of stops) stop();
   };
 };
+
+/** `followRecords` by the spelling that the resource gives its own events. */
+export const liveRecords = <R extends WebResource & { readonly live: LiveRecord }>(
+  records: Records<R>,
+): (() => void) => {
+  const { name, key, goneKey } = records.resource.live;
+  const fieldOf = (payload: unknown, field: string) => (payload as Record<string, unknown>)[field]; // payloads are objects
+  return followRecords(records, {
+    // The table of events has these two for every resource that is live.
+    changed: [`${name}.updated` as EventName, (payload) => fieldOf(payload, key) as RecordOf<R>],
+    gone: [`${name}.deleted` as EventName, (payload) => fieldOf(payload, goneKey) as number],
+  });
+};
+
+/** Many rows differ after this event, such as a batch of an import; the lists ask again once a second at most. */
+export const reloadRecords = <R extends WebResource>(records: Records<R>, name: EventName): (() => void) =>
+  onEvent(name, () => void refreshLists(records.key));

@@ -12,7 +12,4 @@ export const holidayRecords = records({
   rowsAreWhole: true,
 });
 
-liveRecords(holidayRecords, {
-  changed: ['holiday.updated', ({ holiday }) => holiday],
-  gone: ['holiday.deleted', ({ holidayId }) => holidayId],
-});
+liveRecords(holidayRecords);
