@@ -1,6 +1,7 @@
 import type { SetAsideReason } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 import type { InboundEntry, InboundScope } from './inbound-types.ts';
 
 /** After so many failures an entry no longer holds up its chat; it stays in the journal with its error. */
@@ -50,3 +51,6 @@ export async function takeUpAgain(tx: TenantDb, connectionId: number): Promise<v
   await sql`update journal set set_aside = null, attempts = 0
     where company_id = ${tx.companyId} and connection_id = ${connectionId} and set_aside is not null`.execute(tx.db);
 }
+
+/** Rows that were processed go after the seven days in which WhatsApp may deliver a stanza again. */
+export const journalRemovals: readonly Removal[] = [oldRows('journal', sql`done_at < now() - interval '7 days'`)];

@@ -2,6 +2,7 @@ import type { GapCause } from '@recado/contract';
 import type { DriverEvent, JournalEntry, Translate } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 import type { Desired } from './leases.ts';
 import type { Claim } from './types.ts';
 
@@ -101,3 +102,6 @@ export async function writeCoverage(tx: TenantDb, { id }: Claim, changes: readon
     }
   }
 }
+
+/** What connections missed goes after ninety days, of which thirty are shown. */
+export const gapRemovals: readonly Removal[] = [oldRows('connection_gaps', sql`ended_at < now() - interval '90 days'`)];

@@ -1,6 +1,7 @@
 import type { Address, Ref } from '@recado/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 import { leaseHeld } from './held-lease.ts';
 import type { Claim } from './types.ts';
 
@@ -170,3 +171,9 @@ export class OutboxRows {
     );
   }
 }
+
+/** Rows that left go after six hours; first contacts when their day is over in every zone. */
+export const outboxRemovals: readonly Removal[] = [
+  oldRows('outbox', sql`state = 'sent' and sent_at < now() - interval '6 hours'`),
+  oldRows('first_contacts', sql`at < now() - interval '3 days'`),
+];

@@ -22,7 +22,7 @@ export { authorNow } from './author-now.ts';
 export { type AskedFrom, askedFrom, deviceCookie } from './callers.ts';
 export { forgetDevices } from './known-devices.repo.ts';
 export { countMailRequest, forgetAttempts } from './login-attempts.repo.ts';
-export { forgetCodes, spendCode } from './mail-codes.repo.ts';
+export { forgetCodes, mailCodeRemovals, spendCode } from './mail-codes.repo.ts';
 export { checkPassword, hashPassword } from './passwords.ts';
 export { createRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
 export { type CodeReader, sendCode } from './send-code.ts';

@@ -1,8 +1,10 @@
 /** Codes that are sent by mail: random, only their hash kept, valid once, for a while and for a few tries (decision 7). */
+
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@recado/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#kit/db/tables.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 import { networkOf } from './callers.ts';
 import { hashSecret } from './tokens.ts';
 
@@ -100,3 +102,6 @@ export async function spendCode(
   await ofOwner.set({ used_at: sql<Date>`now()` }).execute();
   return true;
 }
+
+/** Codes go a day after they ended. */
+export const mailCodeRemovals: readonly Removal[] = [oldRows('mail_codes', sql`expires_at < now() - interval '1 day'`)];

@@ -2,6 +2,7 @@ import type { BulkChange, BulkPatch } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 
 /** One ticket of a change whose time has come. */
 export interface DueTicket {
@@ -152,3 +153,6 @@ export async function countWaitingChanges({ db, companyId }: TenantDb, userId: n
     where b.company_id = ${companyId} and b.user_id = ${userId} and b.finished_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Changes of many tickets go a day after they were due. */
+export const bulkChangeRemovals: readonly Removal[] = [oldRows('bulk_changes', sql`due_at < now() - interval '1 day'`)];

@@ -11,6 +11,7 @@ import { translate } from '@recado/i18n';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#kit/db/tables.ts';
 import { sayViolations } from '#kit/http/say-violations.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 
 export interface NewCompany {
   name: string;
@@ -121,3 +122,12 @@ async function ensureFirstPlan(db: Kysely<Database>): Promise<number> {
   if (id === undefined) throw new Error('The first plan could not be made.');
   return id;
 }
+
+/** Companies go that signed up and whose only person never confirmed the e-mail. */
+export const unconfirmedRemovals: readonly Removal[] = [
+  oldRows(
+    'companies',
+    sql`id in (select company_id from users u where confirm_until < now() - interval '1 hour'
+      and not exists (select from users o where o.company_id = u.company_id and o.id <> u.id))`,
+  ),
+];

@@ -20,6 +20,7 @@ export { applicationKeys } from './application-keys.ts';
 export { startPushRunner } from './push-runner.ts';
 export { pushSubject } from './push-subject.ts';
 export { queuePushes } from './queue-pushes.repo.ts';
+export { pushRemovals } from './subscription-rows.repo.ts';
 
 export interface PushOptions {
   publicKey: string;

@@ -2,6 +2,7 @@ import type { PushChoice, PushSubscriptionRow } from '@recado/contract';
 import { limits } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 import { PUSHES_CHANNEL } from './queue-pushes.repo.ts';
 
 interface Owner {
@@ -101,3 +102,12 @@ export async function queueTrial({ db, companyId }: TenantDb, subscriptionId: nu
     do update set due_at = now(), attempts = 0, queued_at = now(), version = pushes.version + 1`.execute(db);
   await sql`select pg_notify(${PUSHES_CHANNEL}, '')`.execute(db);
 }
+
+/** Browsers that were pushed go when their session is over, pushes a day after they were queued. */
+export const pushRemovals: readonly Removal[] = [
+  oldRows(
+    'push_subscriptions',
+    sql`session_id in (select id from sessions where revoked_at is not null or expires_at < now())`,
+  ),
+  oldRows('pushes', sql`due_at is null and queued_at < now() - interval '1 day'`),
+];

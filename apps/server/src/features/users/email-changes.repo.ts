@@ -2,6 +2,7 @@
  * The e-mail is what somebody signs in with. Whoever changes it is told from who only found a session open: the old address
  * gets a mail with a link that takes the change back, for three days (docs/decisions/0098).
  */
+
 import { limits } from '@recado/contract';
 import { languageOf, translate } from '@recado/i18n';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { fail } from '#kit/http/fail.ts';
 import { sayViolations } from '#kit/http/say-violations.ts';
 import { composeMail } from '#kit/mail/mail.ts';
 import type { QueueMail } from '#kit/mail/mails.repo.ts';
+import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
 
 /** How notices leave; without a mail server there is none. */
 export interface NoticeMail {
@@ -112,3 +114,8 @@ export async function undoEmailChange(
     return { userId: id, email };
   });
 }
+
+/** What took a change of an e-mail back goes a day after it ended. */
+export const emailChangeRemovals: readonly Removal[] = [
+  oldRows('email_changes', sql`expires_at < now() - interval '1 day'`),
+];

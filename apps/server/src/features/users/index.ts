@@ -23,6 +23,8 @@ import {
 import { isDemotion } from './user-rules.ts';
 import { changeUser, findSignIn, insertUser, type ReturnTickets, removeUser } from './write-user.repo.ts';
 
+export { emailChangeRemovals } from './email-changes.repo.ts';
+
 /** Wire shapes of users by id, for live events; those who are deleted are left out. */
 export async function loadUsers(tx: TenantDb, ids: readonly number[]): Promise<Map<number, SessionUser>> {
   const users = new Map<number, SessionUser>();

@@ -7,6 +7,7 @@ import {
   type Readers,
 } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { oldRows, type Removal } from '../work/old-rows.repo.ts';
 
 /** Whom an event may reach, before and after the change, in the terms of the readers' predicate (decision 23). */
 export interface TicketView {
@@ -92,3 +93,6 @@ export function eventsStatement(to: number | 'every company', recorded: readonly
     )
     select count(pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event)) from counters`;
 }
+
+/** Events go after ten minutes: whoever was away longer asks anew. */
+export const eventRemovals: readonly Removal[] = [oldRows('events', sql`created_at < now() - interval '10 minutes'`)];

@@ -1,9 +1,11 @@
 /** The outbox of mail: a mail is a row, written with what it tells of, and sent from there (trust §1.6-3). */
+
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { openSeal, type Seal } from '../crypto/seal.ts';
 import type { Data } from '../db/data.ts';
 import type { Database } from '../db/tables.ts';
+import { oldRows, type Removal } from '../work/old-rows.repo.ts';
 import type { Mail } from './mail.ts';
 
 /** Whoever sends mail hears here that there is some. */
@@ -94,3 +96,6 @@ export async function postponeMail(data: Data, mail: ClaimedMail, seconds: numbe
       .execute(),
   );
 }
+
+/** Mail goes a week after it left or was given up. */
+export const mailRemovals: readonly Removal[] = [oldRows('mails', sql`ended_at < now() - interval '7 days'`)];

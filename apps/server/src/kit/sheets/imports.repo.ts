@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../db/data.ts';
 import type { ImportRow as ImportTableRow } from '../db/tables.ts';
 import { fail } from '../http/fail.ts';
+import { oldRows, type Removal } from '../work/old-rows.repo.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** Channel on which the processes that work hear that there is something to do. */
@@ -191,3 +192,15 @@ export async function undoImport(tx: TenantDb, which: Which): Promise<Import> {
   if (!toWire(row).canUndo) fail('ERR_IMPORT_STATE');
   return change(tx, which, { state: 'undoing', cancel_requested: false, attempts: 0 });
 }
+
+/** An import goes with all its batches. */
+const importsAtOnce = 20;
+
+/** Imports go thirty days after they ended, which is how long they can be undone, and two days after nobody said which column is what. */
+export const importRemovals: readonly Removal[] = [
+  oldRows(
+    'imports',
+    sql`updated_at < now() - interval '30 days' or (state = 'mapping' and updated_at < now() - interval '2 days')`,
+    importsAtOnce,
+  ),
+];
