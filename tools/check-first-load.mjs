@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 const budgetKilobytes = { script: 230, style: 15 };
 
 /** Everything that stands on the screen when somebody who is signed in opens the tickets, in one language. */
-const first = ['index.html', 'src/app/frame/frame.tsx', 'src/features/tickets/tickets-page.tsx'];
+const first = ['index.html', 'src/app/frame/frame.tsx', 'src/app/desk/tickets-page.tsx'];
 const catalogs = ['pt', 'en', 'es'].map((language) => `../../packages/i18n/src/${language}/first.ts`);
 
 /** What must come later, with the first use. */
@@ -18,10 +18,10 @@ const later = [
   'src/features/connections/connections-page.tsx',
   'src/features/phone/phone-page.tsx',
   'src/features/profile/profile-dialog.tsx',
-  'src/features/tickets/conversation.tsx',
-  'src/features/tickets/dialogs/ticket-dialogs.tsx',
-  'src/features/tickets/voice/voice-actions.ts',
-  'src/features/tickets/voice/voice-bar.tsx',
+  'src/features/conversation/conversation.tsx',
+  'src/app/desk/ticket-dialogs.tsx',
+  'src/features/composer/voice/voice-actions.ts',
+  'src/features/composer/voice/voice-bar.tsx',
   'src/ui/dialog-layer.tsx',
   'src/ui/menu-layer.tsx',
   'src/ui/select-layer.tsx',
@@ -75,7 +75,7 @@ const largest = [...scripts].map((file) => [kilobytesOf(file), file]).sort(([a],
 for (const [kilobytes, file] of largest.slice(0, 8))
   process.stdout.write(`       ${kilobytes.toFixed(1).padStart(6)} KB ${file}\n`);
 const withConversation = new Set(
-  [...closureOf([...first, 'src/features/tickets/conversation.tsx'])].map((key) => entryOf(key).file),
+  [...closureOf([...first, 'src/features/conversation/conversation.tsx'])].map((key) => entryOf(key).file),
 );
 process.stdout.write(
   `       ${(sum(withConversation) - sum(scripts)).toFixed(1).padStart(6)} KB more for a conversation; files: ${scripts.size}, then ${withConversation.size - scripts.size} more\n`,

@@ -20,10 +20,10 @@ import { createMediaLinks } from '../apps/server/src/kit/storage/media-links.ts'
 import { dispositionOf, mediaName } from '../apps/server/src/kit/storage/media-name.ts';
 import { sniff } from '../apps/server/src/kit/storage/sniff.ts';
 import { textType } from '../apps/server/src/kit/storage/text-type.ts';
-import { askedEmoji } from '../apps/web/src/features/tickets/emoji/asked-emoji.ts';
-import { shownText } from '../apps/web/src/features/tickets/kinds/details.ts';
-import { lineOf } from '../apps/web/src/features/tickets/last-line.ts';
-import { parseText, plainText } from '../apps/web/src/features/tickets/text-nodes.ts';
+import { askedEmoji } from '../apps/web/src/features/composer/emoji/asked-emoji.ts';
+import { shownText } from '../apps/web/src/features/tickets/messages/details.ts';
+import { lineOf } from '../apps/web/src/features/tickets/messages/last-line.ts';
+import { parseText, plainText } from '../apps/web/src/features/tickets/messages/text-nodes.ts';
 import { asTime } from '../apps/web/src/kit/opening-hours/week.ts';
 import { plainText as comparable } from '../apps/web/src/kit/resource/orders.ts';
 import { maskDate, maskTime, readDate, readTime } from '../apps/web/src/ui/typed-date.ts';

@@ -4,20 +4,21 @@ import '../../apps/web/src/features/tickets/live.ts';
 import type { EventName, Message, SessionUser, Ticket } from '@recado/contract';
 import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
+import { draftMarksOptions } from '../../apps/web/src/features/composer/drafts/draft-marks.ts';
 import {
   contactOptions,
   contactTicketsOptions,
   mergesOptions,
   similarOptions,
 } from '../../apps/web/src/features/contacts/queries.ts';
+import { sharedFilesOptions } from '../../apps/web/src/features/conversation/beside/shared-files-query.ts';
+import { todayQuery } from '../../apps/web/src/features/inbox/today/today-query.ts';
 import { unreadTicketsQuery } from '../../apps/web/src/features/notifications/queries.ts';
 import { usableOptions } from '../../apps/web/src/features/quick-messages/queries.ts';
 import { scheduleRecords } from '../../apps/web/src/features/schedules/queries.ts';
 import { ticketNotesOptions } from '../../apps/web/src/features/ticket-notes/queries.ts';
-import { sharedFilesOptions } from '../../apps/web/src/features/tickets/beside/shared-files-query.ts';
-import { draftMarksOptions } from '../../apps/web/src/features/tickets/compose/draft-marks.ts';
 import { historyOptions } from '../../apps/web/src/features/tickets/dialogs/history-query.ts';
-import { messagesOf } from '../../apps/web/src/features/tickets/message-pages.ts';
+import { messagesOf } from '../../apps/web/src/features/tickets/messages/message-pages.ts';
 import {
   conversationOptions,
   queuesOptions,
@@ -27,7 +28,6 @@ import {
   userNamesOptions,
 } from '../../apps/web/src/features/tickets/queries.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../apps/web/src/features/tickets/ticket-lists.ts';
-import { todayQuery } from '../../apps/web/src/features/tickets/today/today-query.ts';
 import { followUser } from '../../apps/web/src/kit/follow-user.ts';
 import { startI18n } from '../../apps/web/src/kit/i18n.ts';
 import { isUnsettled } from '../../apps/web/src/kit/outdated-answers.ts';

@@ -13,26 +13,26 @@ interface Step {
 const steps: readonly Step[] = [
   { name: 'start', roots: ['index.html'] },
   { name: 'frame', roots: ['src/app/frame/frame.tsx'] },
-  { name: 'tickets', roots: ['src/features/tickets/tickets-page.tsx'] },
+  { name: 'tickets', roots: ['src/app/desk/tickets-page.tsx'] },
   {
     name: 'after-list',
     roots: [
       'src/app/keys/global-keys.tsx',
       'src/features/announcements/announcements-button.tsx',
-      'src/features/tickets/compose/draft-feed.tsx',
-      'src/features/tickets/list-edge.tsx',
+      'src/features/composer/drafts/draft-feed.tsx',
+      'src/features/inbox/list/list-edge.tsx',
     ],
   },
-  { name: 'conversation', roots: ['src/features/tickets/conversation.tsx'] },
+  { name: 'conversation', roots: ['src/features/conversation/conversation.tsx'] },
   {
     name: 'in-conversation',
     roots: [
-      'src/features/tickets/compose/draft-sync.ts',
-      'src/features/tickets/kinds/kind-part.tsx',
-      'src/features/tickets/look/edge-state.tsx',
-      'src/features/tickets/look/end-button.tsx',
-      'src/features/tickets/notes/note-part.tsx',
-      'src/features/tickets/viewers/viewers.tsx',
+      'src/features/composer/drafts/draft-sync.ts',
+      'src/features/conversation/kinds/kind-part.tsx',
+      'src/features/conversation/look/edge-state.tsx',
+      'src/features/conversation/look/end-button.tsx',
+      'src/features/composer/notes/note-part.tsx',
+      'src/features/conversation/viewers/viewers.tsx',
     ],
   },
 ];

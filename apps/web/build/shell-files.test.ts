@@ -13,10 +13,10 @@ const chunk = (fileName: string, facade: string, fetched: string[] = [], more: P
 test('what the tickets area needs is in the shell, however deep, and no page of another area', () => {
   const built = [
     chunk('index', 'index.html', ['tickets', 'contacts']),
-    chunk('tickets', 'features/tickets/tickets-page.tsx', ['drawer']),
+    chunk('tickets', 'app/desk/tickets-page.tsx', ['drawer']),
     chunk('contacts', 'features/contacts/contacts-page.tsx', ['import']),
     chunk('import', 'features/contacts/contact-import.tsx'),
-    chunk('drawer', 'features/tickets/beside/ticket-contact.tsx', ['contact-dialog']),
+    chunk('drawer', 'features/conversation/beside/ticket-contact.tsx', ['contact-dialog']),
     chunk('contact-dialog', 'features/contacts/contact-dialog.tsx', [], { imports: ['typed-field.js'] }),
     chunk('typed-field', 'kit/typed-field.tsx'),
   ];
@@ -27,7 +27,7 @@ test('styles, the font, and the workers that something in the shell starts go wi
   const asset = (fileName: string): Built => ({ type: 'asset', fileName });
   const built = [
     chunk('index', 'index.html', ['voice']),
-    chunk('voice', 'features/tickets/voice/voice-actions.ts', [], { code: 'new Worker("/assets/encoder-1.js")' }),
+    chunk('voice', 'features/composer/voice/voice-actions.ts', [], { code: 'new Worker("/assets/encoder-1.js")' }),
     ...['assets/encoder-1.js', 'assets/other-2.js', 'assets/index.css', 'assets/inter-latin-wght-normal.woff2'].map(
       asset,
     ),

@@ -11,7 +11,7 @@ export type Built = {
 
 /** What the product opens with when there is no line: the page, the frame, the sign-in, the tickets area and a conversation. */
 const roots =
-  /[\\/](?:index\.html|app[\\/]offline[\\/](?:kept-start|start-late)\.ts|frame[\\/]frame\.tsx|auth[\\/]login-page\.tsx|tickets[\\/](?:tickets-page|conversation)\.tsx)$/;
+  /[\\/](?:index\.html|app[\\/]offline[\\/](?:kept-start|start-late)\.ts|frame[\\/]frame\.tsx|auth[\\/]login-page\.tsx|desk[\\/]tickets-page\.tsx|conversation[\\/]conversation\.tsx)$/;
 /** Areas of their own: what leads to them does not bring them. */
 const page = /-page\.tsx$/;
 /** Scripts of workers, which no chunk imports: the code that starts one names its file. */

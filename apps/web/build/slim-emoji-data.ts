@@ -21,7 +21,7 @@ const slim = (text: string): string => {
 
 /**
  * `emojibase-data/pt/data.json?table` is the address of a file with what the picker reads of each emoji, a fifth of the whole
- * table (features/tickets/emoji/emoji-data.ts). A file and no module: a browser that could not fetch a module once may keep
+ * table (features/composer/emoji/emoji-data.ts). A file and no module: a browser that could not fetch a module once may keep
  * that for as long as its page stands.
  */
 export const slimEmojiData: Plugin = {

@@ -18,7 +18,7 @@ const startRoute = createRoute({
 const ticketsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/tickets',
-  component: lazyRouteComponent(() => import('../features/tickets/tickets-page.tsx'), 'TicketsPage'),
+  component: lazyRouteComponent(() => import('./desk/tickets-page.tsx'), 'TicketsPage'),
 });
 
 /** The conversation of the address; the page above reads the uuid, so that the list stays mounted. */

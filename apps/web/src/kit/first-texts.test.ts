@@ -4,7 +4,7 @@ import { loadCatalog } from '@recado/i18n';
 import { expect, test } from 'vitest';
 
 const source = path.join(import.meta.dirname, '..');
-const firstScreen = ['main.tsx', 'app/frame/frame.tsx', 'features/tickets/tickets-page.tsx'];
+const firstScreen = ['main.tsx', 'app/frame/frame.tsx', 'app/desk/tickets-page.tsx'];
 
 /** What a module imports at once, and what that imports; what it fetches when it is used stays out. */
 function closureOf(files: readonly string[]): Set<string> {

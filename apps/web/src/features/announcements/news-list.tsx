@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { RichText } from '../tickets/rich-text.tsx';
+import { RichText } from '../tickets/messages/rich-text.tsx';
 import { NewsSkeleton } from './news-skeleton.tsx';
 import { lookOf } from './priorities.ts';
 import { PriorityChip } from './priority-chip.tsx';

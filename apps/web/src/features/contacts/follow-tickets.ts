@@ -4,7 +4,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import type { RecordList } from '../../kit/resource/record-lists.ts';
 import { listKeyOf } from '../../kit/resource/records.ts';
-import { followTicketTags } from '../tickets/follow-ticket-tags.ts';
+import { followTicketTags } from '../tickets/tags/follow-ticket-tags.ts';
 import { contactRecords } from './queries.ts';
 
 type Said = Pick<Ticket, 'contactId' | 'lastMessageAt'>;

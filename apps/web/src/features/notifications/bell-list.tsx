@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { waitHere } from '../tickets/act-place.ts';
-import { lastLineOf } from '../tickets/last-line.ts';
+import { waitHere } from '../tickets/actions/act-place.ts';
+import { showTakeError } from '../tickets/actions/show-take-error.ts';
+import { showTaken } from '../tickets/actions/show-taken.ts';
+import { lastLineOf } from '../tickets/messages/last-line.ts';
 import { takeTicket } from '../tickets/mutations.ts';
-import { showTakeError } from '../tickets/show-take-error.ts';
-import { showTaken } from '../tickets/show-taken.ts';
 import { useEveryMinute } from './use-every-minute.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 

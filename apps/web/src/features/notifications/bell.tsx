@@ -9,8 +9,8 @@ import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { openDialog } from '../tickets/actions/ticket-actions.ts';
 import { showWaiting } from '../tickets/list-choice.ts';
-import { openDialog } from '../tickets/ticket-actions.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
 const BellPanel = ownPanel(

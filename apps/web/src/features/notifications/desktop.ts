@@ -5,7 +5,7 @@ import { onEvent } from '../../kit/realtime/reactions.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { isAnyHeld, lead } from '../../kit/tab-marks.ts';
 import { concerns, rings } from '../tickets/bell.ts';
-import { lastLineOf } from '../tickets/last-line.ts';
+import { lastLineOf } from '../tickets/messages/last-line.ts';
 import { visibleMark } from '../tickets/ring.ts';
 import { desktopState, showOnDesktop } from './desktop-state.ts';
 import { closePushed, isPushed, renewPush } from './push.ts';

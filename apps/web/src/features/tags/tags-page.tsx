@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePage } from '../../kit/resource/resource-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { followTicketTags } from '../tickets/follow-ticket-tags.ts';
+import { followTicketTags } from '../tickets/tags/follow-ticket-tags.ts';
 import { tagRecords } from './queries.ts';
 
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));

@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contract';
 import { askAgain } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
-import { isOutdated, type Stand, shows } from './conversation-of.ts';
-import type { MessageData } from './message-pages.ts';
+import { isOutdated, type Stand, shows } from './messages/conversation-of.ts';
+import type { MessageData } from './messages/message-pages.ts';
 import { ticketKeys } from './queries.ts';
 import type { ListScope } from './ticket-lists.ts';
 

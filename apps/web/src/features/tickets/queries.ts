@@ -9,7 +9,7 @@ import {
 } from '@recado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
-import { askForPage, type MessageData, type MessagePage, settlePages } from './message-pages.ts';
+import { askForPage, type MessageData, type MessagePage, settlePages } from './messages/message-pages.ts';
 import { type ListPage, type ListScope, nextPage } from './ticket-lists.ts';
 
 const pageSize = limits.pageSizes.tickets;

@@ -3,11 +3,11 @@ import { askAgain, patchAnswers } from '../../kit/outdated-answers.ts';
 import { putOff } from '../../kit/put-off.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { currentUser } from '../../kit/session-store.ts';
-import { type Stand, shows } from './conversation-of.ts';
 import { catchUpWith, followMove, noteUnheard } from './follow-moves.ts';
-import { ackAfter, dropMessage, type MessageData, putMessage, replaceMessage } from './message-pages.ts';
+import { type Stand, shows } from './messages/conversation-of.ts';
+import { ackAfter, dropMessage, type MessageData, putMessage, replaceMessage } from './messages/message-pages.ts';
 import { conversationOptions, ticketKeys } from './queries.ts';
-import { withPendingTags } from './tag-changes.ts';
+import { withPendingTags } from './tags/tag-changes.ts';
 import {
   type ListData,
   type ListFacts,

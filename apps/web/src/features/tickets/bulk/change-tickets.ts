@@ -4,8 +4,8 @@ import { call } from '../../../kit/api.ts';
 import { ApiError } from '../../../kit/api-error.ts';
 import { sentenceOf, showError } from '../../../kit/show-error.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { keepPlace } from '../act-place.ts';
-import { focusRow, keepNext, rowOrderStore } from '../ticket-actions.ts';
+import { keepPlace } from '../actions/act-place.ts';
+import { focusRow, keepNext, rowOrderStore } from '../actions/ticket-actions.ts';
 import { stopChoosing } from './chosen-store.ts';
 
 const namesShown = 3;

@@ -1,5 +1,5 @@
 import { createStore } from '../../../kit/store.ts';
-import { focusRow } from '../ticket-actions.ts';
+import { focusRow } from '../actions/ticket-actions.ts';
 
 /** Ids of the tickets that are chosen to be changed together, in the order of the choice; null while nobody chooses. */
 export const chosenStore = createStore<ReadonlySet<number> | null>(null);

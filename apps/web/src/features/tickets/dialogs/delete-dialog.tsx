@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { showError } from '../../../kit/show-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { keepNeighbours } from '../actions/ticket-actions.ts';
 import { deleteTicket } from '../mutations.ts';
-import { keepNeighbours } from '../ticket-actions.ts';
 
 /** The specified question before a ticket is deleted (core §4). */
 export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {

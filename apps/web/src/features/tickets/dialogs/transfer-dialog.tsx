@@ -3,8 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../kit/session-store.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { keepNeighbours } from '../actions/ticket-actions.ts';
 import { transferTicket } from '../mutations.ts';
-import { keepNeighbours } from '../ticket-actions.ts';
 import { TransferForm, type TransferTarget } from './transfer-form.tsx';
 
 /** Moves a ticket to a queue, and optionally to one of its users and to another connection (core §4, §5). */

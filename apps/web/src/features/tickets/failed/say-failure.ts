@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { ApiError } from '../../../kit/api-error.ts';
-import { showTakeError } from '../show-take-error.ts';
+import { showTakeError } from '../actions/show-take-error.ts';
 import { failedStore, forgetFailure, type Tried, type Way } from './failed-store.ts';
 import { FailureNote } from './failure-note.tsx';
 

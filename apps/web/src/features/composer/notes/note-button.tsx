@@ -1,0 +1,20 @@
+import { StickyNote } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../kit/session-store.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { noteStore } from '../compose-store.ts';
+
+/** From writing to the customer to writing for the team. */
+export const NoteButton = memo(({ ticketId }: { ticketId: number }) => {
+  const { t } = useTranslation();
+  if (!useCan('ticketNotes.create')) return null;
+  return (
+    <IconButton
+      label={t('tickets.actions.note')}
+      icon={<StickyNote size={18} />}
+      size={32}
+      onClick={() => noteStore.set(ticketId)}
+    />
+  );
+});
