@@ -21,7 +21,6 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import '../../features/tickets/live.ts';
-import { closeLook, lookStore } from '../../features/composer/compose-store.ts';
 import { TicketManager } from '../../features/inbox/list/ticket-manager.tsx';
 import { followAddress } from '../../features/inbox/search/search-choice.ts';
 import {
@@ -32,6 +31,7 @@ import {
   openDialog,
   stopRow,
 } from '../../features/tickets/actions/ticket-actions.ts';
+import { closeLook, lookStore } from '../../features/tickets/conversation-store.ts';
 import { failedStore } from '../../features/tickets/failed/failed-store.ts';
 import { NotKeptSlot } from '../../features/tickets/offline/not-kept-slot.tsx';
 import { ticketOptions } from '../../features/tickets/queries.ts';

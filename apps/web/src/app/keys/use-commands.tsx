@@ -17,10 +17,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusComposer, noteStore, openLook } from '../../features/composer/compose-store.ts';
 import type { KeyAction } from '../../features/keys/key-map.ts';
 import { keyRows } from '../../features/keys/key-rows.ts';
 import { openDialog, tagRequestStore, useTicketActions } from '../../features/tickets/actions/ticket-actions.ts';
+import { focusComposer, noteStore, openLook } from '../../features/tickets/conversation-store.ts';
 import { showSearch } from '../../features/tickets/list-choice.ts';
 import { ticketOptions } from '../../features/tickets/queries.ts';
 import { call } from '../../kit/api.ts';

@@ -3,7 +3,7 @@ import { Check, Send } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { ComposeMode } from './compose-store.ts';
+import type { ComposeMode } from './compose-mode.ts';
 import { VoiceButton } from './voice/voice-button.tsx';
 
 type SendButtonProps = {

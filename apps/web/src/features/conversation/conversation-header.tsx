@@ -25,10 +25,10 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { modSign } from '../../ui/key-cap.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { noteStore, openLook } from '../composer/compose-store.ts';
 import { useDeleteEntry } from '../tickets/actions/delete-entry.tsx';
 import { useScheduleEntry } from '../tickets/actions/schedule-entry.tsx';
 import { contactOpenStore, openDialog, type TicketActions, useBusyAct } from '../tickets/actions/ticket-actions.ts';
+import { noteStore, openLook } from '../tickets/conversation-store.ts';
 import { useFailed } from '../tickets/failed/failed-store.ts';
 
 type HeaderProps = { ticket: Ticket; actions: TicketActions; onOpenContact: () => void };

@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract';
 import { hasOpenLayer, useHotkeys } from '../../kit/hotkeys.ts';
 import { useCan } from '../../kit/session-store.ts';
-import { focusComposer, noteStore, openLook } from '../composer/compose-store.ts';
 import { hotkeysOf } from '../keys/key-map.ts';
 import { acceptButtonOf } from '../tickets/actions/accept-button.ts';
 import { openDialog, type TicketActions } from '../tickets/actions/ticket-actions.ts';
+import { focusComposer, noteStore, openLook } from '../tickets/conversation-store.ts';
 
 /** Enter belongs to a control that has the focus; the row of the open ticket has nothing more to open. */
 const leavesEnter = (target: EventTarget | null): boolean =>

@@ -5,7 +5,7 @@ import { withTexts } from '../../../kit/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ownPanel } from '../../../ui/own-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { composerAtEnd, composerField } from '../compose-store.ts';
+import { composerAtEnd, composerField } from '../../tickets/conversation-store.ts';
 
 const EmojiPanel = ownPanel(
   () => withTexts(import('./emoji-panel.tsx')),

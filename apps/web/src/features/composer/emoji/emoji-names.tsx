@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../kit/i18n.ts';
 import { useChoiceKeys } from '../../../kit/suggestions/use-choice-keys.ts';
 import type { SuggestionProps } from '../../../kit/suggestions/use-suggestions.tsx';
 import { SuggestionList } from '../../../ui/suggestion-list.tsx';
-import { composerField } from '../compose-store.ts';
+import { composerField } from '../../tickets/conversation-store.ts';
 import { askedEmoji } from './asked-emoji.ts';
 import { emojisOf, emojiTable } from './emoji-data.ts';
 import { inTone, storedTone } from './emoji-tone.ts';

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { withTexts } from '../../../kit/i18n.ts';
 import { orNothing } from '../../../kit/optional-part.ts';
 import { type Suggestions, useSuggestions } from '../../../kit/suggestions/use-suggestions.tsx';
-import { composerField } from '../compose-store.ts';
+import { composerField } from '../../tickets/conversation-store.ts';
 import { askedEmoji } from './asked-emoji.ts';
 
 const EmojiNames = lazy(() => orNothing(withTexts(import('./emoji-names.tsx')), (module) => module.EmojiNames));

@@ -9,9 +9,9 @@ import { cx } from '../../../ui/cx.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { focusComposer } from '../../tickets/conversation-store.ts';
 import { dropFile, heldUrl } from '../../tickets/outbox/kept-files.ts';
 import { useShare } from '../../tickets/outbox/upload-file.ts';
-import { focusComposer } from '../compose-store.ts';
 import { type Attached, arrangeTray, changeTray, type Refusal, type Tray, trayOf } from './attach-store.ts';
 import { dropDraftFile } from './draft-files.ts';
 

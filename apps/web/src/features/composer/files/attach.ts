@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@recado/contract';
 import { fetchedPart, showError } from '../../../kit/show-error.ts';
-import { composerLater } from '../compose-store.ts';
+import { composerLater } from '../../tickets/conversation-store.ts';
 
 /** What can read and judge files is fetched with the first; where it does not come, that is said. */
 const withPart = async (take: (part: typeof import('./take-files.ts')) => Promise<void> | void): Promise<void> => {

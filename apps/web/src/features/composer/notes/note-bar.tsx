@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useNewNote } from '../../ticket-notes/index.ts';
-import { focusComposer, noteStore } from '../compose-store.ts';
+import { focusComposer, noteStore } from '../../tickets/conversation-store.ts';
 
 const leave = (): void => noteStore.set(null);
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../kit/session-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { noteStore } from '../compose-store.ts';
+import { noteStore } from '../../tickets/conversation-store.ts';
 
 /** From writing to the customer to writing for the team. */
 export const NoteButton = memo(({ ticketId }: { ticketId: number }) => {

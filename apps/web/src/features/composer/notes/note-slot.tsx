@@ -2,7 +2,7 @@ import type { TicketNoteRow } from '@recado/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { withTexts } from '../../../kit/i18n.ts';
 import { orNothing } from '../../../kit/optional-part.ts';
-import { noteStore } from '../compose-store.ts';
+import { noteStore } from '../../tickets/conversation-store.ts';
 
 export type NoteSlotProps =
   | { part: 'feed'; contactId: number }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { modSign } from '../../../ui/key-cap.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { composerField } from '../compose-store.ts';
+import { composerField } from '../../tickets/conversation-store.ts';
 import { type Format, switchFormat } from './format-text.ts';
 
 /** Puts a format around what is selected in the composer, or takes it away. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/format.ts';
+import { parseText, plainText } from '../../../kit/rich-text/text-nodes.ts';
+import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fileLine } from '../../tickets/messages/file-kind.ts';
 import type { Quoted } from '../../tickets/messages/message-rows.ts';
-import { parseText, plainText } from '../../tickets/messages/text-nodes.ts';
-import { useInnerStops } from '../../tickets/messages/use-inner-stops.ts';
 
 type MessageQuoteProps = {
   quoted: Omit<Quoted, 'id'>;

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf, positionOf } from '../../../kit/clock-of.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { claimSound } from '../../tickets/messages/audio-store.ts';
-import { clockOf, positionOf } from '../../tickets/messages/clock-of.ts';
 import type { Recorded } from './voice-store.ts';
 
 /** An address for a file, as long as somebody looks at it. */

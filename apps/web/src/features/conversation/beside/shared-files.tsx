@@ -12,7 +12,7 @@ import { FileTile } from '../../../ui/file-tile.tsx';
 import { ownLayer } from '../../../ui/own-part.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { lookStore } from '../../composer/compose-store.ts';
+import { lookStore } from '../../tickets/conversation-store.ts';
 import { steadyUrl } from '../files/file-source.ts';
 import { sharedViewerStore } from '../files/viewer-store.ts';
 import { sharedFilesOptions } from './shared-files-query.ts';

@@ -13,11 +13,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { forwardStore } from '../../composer/compose-store.ts';
 import { useGoneConnections } from '../../connections/use-abilities.ts';
 import { ticketListOptions } from '../../tickets/queries.ts';
 import { applyMessage } from '../../tickets/ticket-caches.ts';
 import { wholeScope } from '../../tickets/ticket-lists.ts';
+import { forwardStore } from './forward-store.ts';
 
 const close = (): void => forwardStore.set(null);
 

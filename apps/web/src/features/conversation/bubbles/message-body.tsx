@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../kit/i18n.ts';
 import { orNothing } from '../../../kit/optional-part.ts';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { heightOf, kindOf } from '../../tickets/messages/file-kind.ts';
 import type { Bubble } from '../../tickets/messages/message-rows.ts';
-import { RichText } from '../../tickets/messages/rich-text.tsx';
 import { KindSlot } from '../kinds/kind-slot.tsx';
 
 /** Where what draws files cannot be fetched, they are called by their names. */

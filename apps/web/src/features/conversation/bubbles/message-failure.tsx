@@ -1,13 +1,13 @@
 import { isSendError } from '@recado/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { useCan } from '../../../kit/session-store.ts';
 import { isErrorCode, showError } from '../../../kit/show-error.ts';
 import { cx } from '../../../ui/cx.ts';
 import { discardUnsent, retryUnsent } from '../../composer/outbox-actions.ts';
 import type { Bubble } from '../../tickets/messages/message-rows.ts';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
-import { useInnerStops } from '../../tickets/messages/use-inner-stops.ts';
 import { retryMessage } from '../../tickets/mutations.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { copyText } from './message-menu.tsx';

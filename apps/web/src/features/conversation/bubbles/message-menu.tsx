@@ -20,16 +20,18 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { composerAtEnd, forwardStore, isDeletable, isEditable } from '../../composer/compose-store.ts';
 import { startQuote } from '../../composer/drafts/draft-quote.ts';
 import { startCorrection } from '../../composer/text/correction.ts';
 import type { Abilities } from '../../connections/use-abilities.ts';
+import { composerAtEnd } from '../../tickets/conversation-store.ts';
 import type { Bubble } from '../../tickets/messages/message-rows.ts';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
 import { reactToMessage } from '../../tickets/mutations.ts';
 import type { Telling } from '../ledger/ledger-slot.tsx';
 import { useMayChange } from '../use-may-change.ts';
+import { forwardStore } from './forward-store.ts';
 import { EmojiChoice, ownReaction } from './message-reactions.tsx';
+import { isDeletable, isEditable } from './still-changeable.ts';
 
 /** Sets or takes back the own reaction; a failure is said. */
 export const react = (bubble: Bubble, emoji: string): void => {

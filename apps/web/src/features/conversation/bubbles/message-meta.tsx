@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../../kit/format.ts';
 import { useOnline } from '../../../kit/realtime/link-state.ts';
+import { InnerButton } from '../../../kit/rich-text/inner-button.tsx';
 import { Ack } from '../../../ui/ack.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { InnerButton } from '../../tickets/messages/inner-button.tsx';
 import type { Bubble } from '../../tickets/messages/message-rows.ts';
 import { KindSlot } from '../kinds/kind-slot.tsx';
 

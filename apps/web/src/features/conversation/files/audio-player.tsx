@@ -1,6 +1,7 @@
 import { Mic, Music, Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf, positionOf } from '../../../kit/clock-of.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import {
@@ -11,7 +12,6 @@ import {
   useRate,
   useSound,
 } from '../../tickets/messages/audio-store.ts';
-import { clockOf, positionOf } from '../../tickets/messages/clock-of.ts';
 import { heldUrl } from '../../tickets/outbox/kept-files.ts';
 import type { FilePart } from './file-part.ts';
 import { renewUrl, steadyUrl } from './file-source.ts';

@@ -1,9 +1,9 @@
 import type { MessageFile } from '@recado/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { kindOf, unseenAs } from '../../tickets/messages/file-kind.ts';
 import type { Bubble } from '../../tickets/messages/message-rows.ts';
-import { useInnerStops } from '../../tickets/messages/use-inner-stops.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { FailedNote } from './file-status.tsx';

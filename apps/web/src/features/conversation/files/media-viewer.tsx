@@ -4,12 +4,12 @@ import { ChevronLeft, ChevronRight, Download, Maximize, X, ZoomIn, ZoomOut } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../kit/format.ts';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import type { Store } from '../../../kit/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { claimSound } from '../../tickets/messages/audio-store.ts';
 import { captionOf, kindOf } from '../../tickets/messages/file-kind.ts';
-import { RichText } from '../../tickets/messages/rich-text.tsx';
 import { steadyUrl } from './file-source.ts';
 import { useZoom } from './use-zoom.ts';
 

@@ -1,10 +1,10 @@
 import { CircleAlert, ImageOff, Play } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf } from '../../../kit/clock-of.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { claimSound } from '../../tickets/messages/audio-store.ts';
-import { clockOf } from '../../tickets/messages/clock-of.ts';
 import { boxOf, type FileKind, kindOf } from '../../tickets/messages/file-kind.ts';
 import { lineOf } from '../../tickets/messages/last-line.ts';
 import { PeekView } from '../../tickets/messages/peek-view.ts';

@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { InnerButton } from '../../tickets/messages/inner-button.tsx';
+import { InnerButton } from '../../../kit/rich-text/inner-button.tsx';
 
 /** The first line of a message that nobody typed just then: that it is automatic, and the way to why it was written. */
 export const AutomaticLine = ({ onWhy }: { onWhy: (() => void) | undefined }) => {

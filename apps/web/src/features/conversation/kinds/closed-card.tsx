@@ -9,7 +9,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RichText } from '../../tickets/messages/rich-text.tsx';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 
 const signs = {
   viewOnce: EyeOff,

@@ -3,6 +3,7 @@ import { phoneNumber } from '@recado/i18n';
 import { Copy, MessageSquarePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { useCan } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
-import { useInnerStops } from '../../tickets/messages/use-inner-stops.ts';
 import { useStartWith } from './use-start-with.ts';
 
 const shownAtFirst = 3;

@@ -1,6 +1,6 @@
 import { List, MousePointerClick } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RichText } from '../../tickets/messages/rich-text.tsx';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 
 /** What somebody chose by a button or from a list; the question stands above as a quote. */
 export const ChoiceText = ({ via, text }: { via: 'button' | 'list' | 'template'; text: string }) => {

@@ -2,9 +2,9 @@ import type { ShownKind } from '@recado/contract';
 import { ExternalLink, MapPin, Navigation } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useInnerStops } from '../../tickets/messages/use-inner-stops.ts';
 
 type Place = Extract<ShownKind, { kind: 'location' }>;
 

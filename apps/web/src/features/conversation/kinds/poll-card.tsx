@@ -1,7 +1,7 @@
 import type { ShownKind } from '@recado/contract';
 import { ChartBar, Circle, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RichText } from '../../tickets/messages/rich-text.tsx';
+import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 
 type Poll = Extract<ShownKind, { kind: 'poll' }>;
 

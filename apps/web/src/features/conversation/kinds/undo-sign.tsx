@@ -3,14 +3,14 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../kit/api.ts';
+import { InnerButton } from '../../../kit/rich-text/inner-button.tsx';
 import { serverNow } from '../../../kit/server-clock.ts';
 import { currentUser } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { Ack } from '../../../ui/ack.tsx';
-import { focusComposer } from '../../composer/compose-store.ts';
 import { startQuote } from '../../composer/drafts/draft-quote.ts';
 import { readQuote } from '../../composer/drafts/unkept-drafts.ts';
-import { InnerButton } from '../../tickets/messages/inner-button.tsx';
+import { focusComposer } from '../../tickets/conversation-store.ts';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
 import { applyUndone } from '../../tickets/ticket-caches.ts';
 

@@ -7,7 +7,7 @@ import { FailedLine } from '../../../kit/small-load.tsx';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { closeLook, lookStore } from '../../composer/compose-store.ts';
+import { closeLook, lookStore } from '../../tickets/conversation-store.ts';
 import { hitsOptions } from './hits-query.ts';
 
 const leastCharacters = 2;

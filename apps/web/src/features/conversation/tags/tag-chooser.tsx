@@ -2,11 +2,11 @@ import { limits, type Ticket } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoicesFailed, TenantName } from '../../../kit/lists/choice-parts.tsx';
 import { holdsText } from '../../../kit/resource/orders.ts';
 import { useCan } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
-import { ChoicesFailed, TenantName } from '../../tickets/choice-parts.tsx';
 import { tagNamesOptions } from '../../tickets/queries.ts';
 import { changeTag, findOrCreateTag } from '../../tickets/tags/tag-mutations.ts';
 

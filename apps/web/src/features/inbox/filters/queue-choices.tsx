@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ChoicesFailed } from '../../../kit/lists/choice-parts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ChoicesFailed } from '../../tickets/choice-parts.tsx';
 import { queuesOptions } from '../../tickets/queries.ts';
 import { useKnownQueues } from '../../tickets/use-known-queues.ts';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoicesFailed, TenantName } from '../../../kit/lists/choice-parts.tsx';
 import { holdsText } from '../../../kit/resource/orders.ts';
 import { useCan } from '../../../kit/session-store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { ChoicesFailed, TenantName } from '../../tickets/choice-parts.tsx';
 import { tagNamesOptions, userNamesOptions } from '../../tickets/queries.ts';
 
 type Ids = readonly number[];

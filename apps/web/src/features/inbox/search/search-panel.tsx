@@ -12,7 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { lookStore } from '../../composer/compose-store.ts';
+import { lookStore } from '../../tickets/conversation-store.ts';
 import { isFoundByWords, searchedStore } from '../../tickets/found-by.ts';
 import { searchFocusStore } from '../../tickets/list-choice.ts';
 import { ticketListOptions } from '../../tickets/queries.ts';

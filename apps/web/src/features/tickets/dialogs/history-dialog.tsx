@@ -18,11 +18,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../../kit/failed-load.tsx';
 import { formatDateTime } from '../../../kit/format.ts';
+import { ListEnd } from '../../../kit/lists/list-end.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { ListEnd } from '../list-end.tsx';
 import { historyOptions } from './history-query.ts';
 
 const icons: Record<TicketLogEntry['kind'], LucideIcon> = {

@@ -1,7 +1,7 @@
 import { deletedLine, type Ticket } from '@recado/contract';
 import type { TFunction } from 'i18next';
+import { parseText, plainText } from '../../../kit/rich-text/text-nodes.ts';
 import { kindOfSign } from './file-kind.ts';
-import { parseText, plainText } from './text-nodes.ts';
 
 /** The name that signs an own text, behind the sign of a file; a line has no room for it. */
 const signature = /^((?:📷|🎬|🎤|💟|📄) )?\*[^*\n]{1,60}\*\n/u;

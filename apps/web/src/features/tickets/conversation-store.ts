@@ -1,16 +1,7 @@
-import { isCorrectable, limits, type Message } from '@recado/contract';
-import { serverNow } from '../../kit/server-clock.ts';
 import { createStore } from '../../kit/store.ts';
-import type { Bubble } from '../tickets/messages/message-rows.ts';
-
-/** What the composer of a ticket is doing: what it quotes is part of the draft (`draft-quote.ts`), a correction is not (`correction.ts`). */
-export type ComposeMode = { name: 'write' } | { name: 'edit' | 'quote'; ticketId: number; bubble: Bubble };
 
 /** The ticket on which a note is written in the composer's place; null while customers are written to. */
 export const noteStore = createStore<number | null>(null);
-
-/** The message that is being passed on; null while the dialog is closed. */
-export const forwardStore = createStore<Message | null>(null);
 
 /** A message that is to be shown; a new object asks for it anew. */
 export type Hit = { id: string; position: number };
@@ -76,13 +67,3 @@ export const composerLater = (): (() => void) => {
     if (composerField.current === field && (activeElement === from || activeElement === body)) focusComposer();
   };
 };
-
-const ageOf = ({ createdAt }: Message, now: number): number => now - Date.parse(createdAt);
-
-/** A text that has left, not deleted, of as late as WhatsApp takes a correction; by whom is asked elsewhere (`use-may-change.ts`). */
-export const isEditable = (message: Message, now: number = serverNow()): boolean =>
-  isCorrectable(message) && message.ack >= 2 && ageOf(message, now) < limits.messageEditableMs;
-
-/** Not deleted, and of as late as WhatsApp takes a message back. */
-export const isDeletable = (message: Message, now: number = serverNow()): boolean =>
-  !message.isDeleted && ageOf(message, now) < limits.messageRevocableMs;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { causeOf } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { causeOf } from '../show-error.ts';
 
 /** A name with the dot of its colour. */
 export const TenantName = ({ name, color }: { name: string; color: string }) => (

@@ -1,6 +1,6 @@
 import { limits, type Message } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { isDeletable, isEditable } from './compose-store.ts';
+import { isDeletable, isEditable } from './still-changeable.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
 const written = (msAgo: number, more: Partial<Message> = {}): Message =>
