@@ -1,13 +1,14 @@
 /**
  * The import law: contract ← i18n, whatsapp ← kit ← features ← inbound, realtime, app.
  * Web and server never see each other; kits never see features; features see each other through doors,
- * along the edges of docs/feature-map.json. Run by tools/check-boundaries.mjs. Types count like values here;
+ * along the edges of docs/feature-map.json, on both sides. Run by tools/check-boundaries.mjs. Types count like values here;
  * import cycles are Biome's part, which lets erased type imports be.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const map = JSON.parse(readFileSync(new URL('./docs/feature-map.json', import.meta.url), 'utf8'));
 const serverFeatures = '^apps/server/src/features';
+const webFeatures = '^apps/web/src/features';
 const tests = '[.]test[.]tsx?$|/test/|/testing/|/driver-suite/|/test-[^/]+$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -36,6 +37,30 @@ const edges = Object.entries(map.features).map(([feature, { uses }]) =>
     { path: `${serverFeatures}/`, pathNot: [feature, ...uses].map((name) => `${serverFeatures}/${name}/`) },
   ),
 );
+
+/**
+ * What is inside a feature of the web client is seen by nobody else. Pages and an index.ts are doors by their names; other
+ * doors are files named in the map, so that a part that is fetched late stays apart from what stands on the first screen.
+ */
+const webRules = readdirSync(new URL('./apps/web/src/features', import.meta.url)).flatMap((feature) => {
+  const { uses = [], doors = [] } = map.web[feature] ?? {};
+  const home = `${webFeatures}/${feature}/`;
+  const named = doors.map((door) => `${home}${door.replaceAll('.', '[.]')}$`);
+  return [
+    forbid(
+      `web-feature-edge-${feature}`,
+      `features/${feature} may use only the features listed for it under "web" in docs/feature-map.json`,
+      { path: home, pathNot: tests },
+      { path: `${webFeatures}/`, pathNot: [feature, ...uses].map((name) => `${webFeatures}/${name}/`) },
+    ),
+    forbid(
+      `web-feature-doors-${feature}`,
+      `features/${feature} is entered through its pages, its index.ts, or the doors named under "web" in docs/feature-map.json`,
+      { path: '^apps/web/src/', pathNot: [home, tests] },
+      { path: home, pathNot: [`${home}([^/]+-page[.]tsx|index[.]ts)$`, ...named] },
+    ),
+  ];
+});
 
 export default {
   forbidden: [
@@ -142,6 +167,7 @@ export default {
       { path: '^apps/web/src/app/' },
     ),
     ...edges,
+    ...webRules,
   ],
   options: {
     parser: 'swc',

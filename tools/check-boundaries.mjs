@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import rules from '../.dependency-cruiser.mjs';
+import { staleWebEntries } from './web-map.mjs';
 
 const parts = ['apps/server/src', 'apps/server/migrations', 'apps/server/seeds', 'apps/web/src', 'e2e'];
 const packages = ['contract', 'i18n', 'whatsapp', 'whatsapp-simulator'].map((name) => `packages/${name}/src`);
@@ -39,6 +40,7 @@ const links = output.modules.reduce((sum, module) => sum + module.dependencies.l
 const unread = packages.concat('apps/server/src', 'apps/web/src').filter((folder) => !read(folder));
 const lines = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 for (const folder of unread) lines.push(`no module was read in ${folder}`);
+lines.push(...staleWebEntries(output.modules));
 if (links === 0) lines.push('no import was read at all');
 
 const explained = new Map(forbidden.map(({ name, comment }) => [name, comment]));

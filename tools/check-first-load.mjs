@@ -19,7 +19,7 @@ const later = [
   'src/features/phone/phone-page.tsx',
   'src/features/profile/profile-dialog.tsx',
   'src/features/conversation/conversation.tsx',
-  'src/app/desk/ticket-dialogs.tsx',
+  'src/app/desk/desk-dialogs.tsx',
   'src/features/composer/voice/voice-actions.ts',
   'src/features/composer/voice/voice-bar.tsx',
   'src/ui/dialog-layer.tsx',

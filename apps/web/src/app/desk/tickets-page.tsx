@@ -21,6 +21,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BottomTabs, type Pane } from './bottom-tabs.tsx';
 import '../../features/tickets/live.ts';
+import { TicketSkeleton } from '../../features/conversation/skeletons.tsx';
 import { TicketManager } from '../../features/inbox/list/ticket-manager.tsx';
 import { followAddress } from '../../features/inbox/search/search-choice.ts';
 import {
@@ -35,7 +36,6 @@ import { closeLook, lookStore } from '../../features/tickets/conversation-store.
 import { failedStore } from '../../features/tickets/failed/failed-store.ts';
 import { NotKeptSlot } from '../../features/tickets/offline/not-kept-slot.tsx';
 import { ticketOptions } from '../../features/tickets/queries.ts';
-import { TicketSkeleton } from '../../features/tickets/skeletons.tsx';
 import { cachedTicketOf } from '../../features/tickets/ticket-caches.ts';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 
@@ -43,8 +43,8 @@ const { Part: Conversation, fetch: fetchConversation } = partAhead(() =>
   import('../../features/conversation/conversation.tsx').then((module) => ({ default: module.Conversation })),
 );
 const Dialogs = ownLayer(
-  () => withTexts(import('./ticket-dialogs.tsx')),
-  (module) => module.TicketDialogs,
+  () => withTexts(import('./desk-dialogs.tsx')),
+  (module) => module.DeskDialogs,
   closeDialog,
 );
 const ListEdge = lazy(() => orNothing(import('../../features/inbox/list/list-edge.tsx'), (module) => module.ListEdge));

@@ -1,5 +1,4 @@
 import type { Ticket } from '@recado/contract';
-import { useMutation } from '@tanstack/react-query';
 import { BellOff, Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
@@ -11,11 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { waitHere } from '../tickets/actions/act-place.ts';
-import { showTakeError } from '../tickets/actions/show-take-error.ts';
-import { showTaken } from '../tickets/actions/show-taken.ts';
+import { useTake } from '../tickets/actions/use-take.ts';
 import { lastLineOf } from '../tickets/messages/last-line.ts';
-import { takeTicket } from '../tickets/mutations.ts';
 import { useEveryMinute } from './use-every-minute.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
@@ -64,12 +60,7 @@ const TicketLines = ({ ticket }: { ticket: Ticket }) => {
 const WaitingRow = ({ ticket, onOpen, onPeek }: WaitingProps) => {
   const { t } = useTranslation();
   const mayPeek = useCan('tickets.peek');
-  const accept = useMutation({
-    mutationFn: () => takeTicket(ticket),
-    onMutate: waitHere,
-    onSuccess: (taken, _, waitsHere) => showTaken(taken, waitsHere(), () => onOpen(taken.uuid)),
-    onError: (error) => void showTakeError(error, onOpen),
-  });
+  const accept = useTake(ticket, onOpen);
   return (
     <li className="flex items-center gap-3 border-line border-b bg-warn-soft/40 px-4 py-2.5 last:border-b-0">
       <TicketLines ticket={ticket} />

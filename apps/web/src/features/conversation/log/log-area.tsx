@@ -10,8 +10,8 @@ import type { Abilities } from '../../connections/use-abilities.ts';
 import { type Hit, leaveHit } from '../../tickets/conversation-store.ts';
 import type { MessageData } from '../../tickets/messages/message-pages.ts';
 import { NotKeptSlot } from '../../tickets/offline/not-kept-slot.tsx';
-import { ConversationSkeleton } from '../../tickets/skeletons.tsx';
 import { Announcer } from '../look/announcer.tsx';
+import { ConversationSkeleton } from '../skeletons.tsx';
 import { MessageList } from './message-list.tsx';
 
 const AroundLog = ownPanel(

@@ -8,8 +8,8 @@ import type { Abilities } from '../../connections/use-abilities.ts';
 import type { Hit } from '../../tickets/conversation-store.ts';
 import { messagesOf } from '../../tickets/messages/message-pages.ts';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
-import { ConversationSkeleton } from '../../tickets/skeletons.tsx';
 import { MessageList } from '../log/message-list.tsx';
+import { ConversationSkeleton } from '../skeletons.tsx';
 import { aroundOptions } from './around-query.ts';
 
 type AroundLogProps = {

@@ -11,9 +11,9 @@ import { isFoundByWords, searchedStore } from '../../tickets/found-by.ts';
 import { messagesOf } from '../../tickets/messages/message-pages.ts';
 import { PeekView } from '../../tickets/messages/peek-view.ts';
 import { conversationOptions } from '../../tickets/queries.ts';
-import { ConversationSkeleton } from '../../tickets/skeletons.tsx';
 import { LogArea } from '../log/log-area.tsx';
 import { hitsOptions } from '../look/hits-query.ts';
+import { ConversationSkeleton } from '../skeletons.tsx';
 
 /** What one can do with a message that one only looks at. */
 const nothing = { edit: false, revokeForAll: false, reactions: false, media: false };

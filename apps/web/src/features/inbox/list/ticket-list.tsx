@@ -29,12 +29,12 @@ import { useConnections } from '../../connections/use-connection-trouble.ts';
 import { focusRowStore, rowOrderStore, useTicketActions } from '../../tickets/actions/ticket-actions.ts';
 import { chosenStore, endChoosing, startChoosing } from '../../tickets/bulk/chosen-store.ts';
 import { ticketListOptions } from '../../tickets/queries.ts';
-import { ListSkeleton, RowSkeleton } from '../../tickets/skeletons.tsx';
 import { type ListScope, rowsOf } from '../../tickets/ticket-lists.ts';
 import { GoneRow } from '../rows/gone-row.tsx';
 import { rowHeightPx, TicketRow } from '../rows/ticket-row.tsx';
 import { useArrivals } from './arrivals.ts';
 import type { HeldRow } from './held-rows.ts';
+import { ListSkeleton, RowSkeleton } from './list-skeleton.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 
 type TicketListProps = {
