@@ -45,6 +45,7 @@ const stages = [
   { name: 'words: code is English', args: ['tools/check-words.ts'] },
   { name: 'kits name no feature', args: ['tools/check-kits.ts'] },
   { name: 'tables have one owner', args: ['tools/check-table-owners.ts'] },
+  { name: 'ticket actions stand in one table', args: ['tools/check-ticket-actions.ts'] },
   { name: 'regular expressions stay linear', args: ['tools/check-regexps.ts'] },
   { name: 'migrations are append-only', args: ['tools/check-migrations.ts'] },
   { name: 'generated docs are fresh', args: ['tools/generate-docs.ts', '--check'] },

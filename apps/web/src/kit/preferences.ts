@@ -1,4 +1,4 @@
-import { readJson, readText, type StorageKey, writeText } from './storage.ts';
+import { readJson, type StorageKey, writeText } from './storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 const stored = <State>(key: StorageKey, initial: State, write: (value: State) => string): Store<State> => {
@@ -34,27 +34,3 @@ export const useLetterShortcuts = (): [boolean, (on: boolean) => void] => [
   useStore(letterShortcutsStore),
   letterShortcutsStore.set,
 ];
-
-export type Theme = 'light' | 'dark';
-
-const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-
-/** The theme; `before-paint.js` has set the first one before anything was drawn. */
-export const themeStore = createStore<Theme>(shownTheme());
-
-export const setTheme = (theme: Theme): void => {
-  document.documentElement.dataset.theme = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#0e1412' : '#f3f6f5');
-  writeText('preferredTheme', theme);
-  themeStore.set(theme);
-};
-
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useStore(themeStore), setTheme];
-
-// Until somebody chooses, the theme follows the system.
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
-  if (readText('preferredTheme') !== null) return;
-  const theme = event.matches ? 'dark' : 'light';
-  document.documentElement.dataset.theme = theme;
-  themeStore.set(theme);
-});

@@ -4,7 +4,6 @@ import type { Catalog } from '../catalog.ts';
 export const shortcuts: Catalog['shortcuts'] = {
   keys: {
     nextPrevious: 'Next and previous',
-    accept: 'Accept',
     search: 'Search',
     newTicket: 'New conversation',
   },

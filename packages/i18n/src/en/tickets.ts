@@ -81,7 +81,6 @@ export const tickets: Catalog['tickets'] = {
     resumeBot: 'Resume bot',
     peek: 'Peek',
     accept: 'Accept',
-    return: 'Return',
     markUnread: 'Mark as unread',
     returnHint: 'Return to the queue',
     transfer: 'Transfer',

@@ -4,7 +4,6 @@ import type { Catalog } from '../catalog.ts';
 export const shortcuts: Catalog['shortcuts'] = {
   keys: {
     nextPrevious: 'Siguiente y anterior',
-    accept: 'Aceptar',
     search: 'Buscar',
     newTicket: 'Nueva atención',
   },

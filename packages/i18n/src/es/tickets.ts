@@ -81,7 +81,6 @@ export const tickets: Catalog['tickets'] = {
     resumeBot: 'Reanudar bot',
     peek: 'Espiar',
     accept: 'Aceptar',
-    return: 'Devolver',
     markUnread: 'Marcar como no leído',
     returnHint: 'Devolver a la cola',
     transfer: 'Transferir',

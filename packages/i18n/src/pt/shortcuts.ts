@@ -2,7 +2,6 @@
 export const shortcuts = {
   keys: {
     nextPrevious: 'Próximo e anterior',
-    accept: 'Aceitar',
     search: 'Buscar',
     newTicket: 'Novo atendimento',
   },

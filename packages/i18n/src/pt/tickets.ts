@@ -79,7 +79,6 @@ export const tickets = {
     resumeBot: 'Retomar robô',
     peek: 'Espiar',
     accept: 'Aceitar',
-    return: 'Devolver',
     markUnread: 'Marcar como não lida',
     returnHint: 'Devolver para a fila',
     transfer: 'Transferir',

@@ -12,13 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { MatchedText, matchOf } from './matched-text.tsx';
-import {
-  type Command,
-  useFoundCommands,
-  useGeneralCommands,
-  useRecentCommands,
-  useTicketCommands,
-} from './use-commands.tsx';
+import { useTicketCommands } from './ticket-commands.tsx';
+import { type Command, useFoundCommands, useGeneralCommands, useRecentCommands } from './use-commands.tsx';
 
 type Group = { title: string; commands: Command[] };
 

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyPlaces, keyRows } from '../../features/keys/key-rows.ts';
 import { useLetterShortcuts } from '../../kit/preferences.ts';
 import { holdsText } from '../../kit/resource/orders.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { KeyCaps } from './key-caps.tsx';
+import { keyPlaces, keyRows } from './key-rows.ts';
 
 /** All keys by where they work, and the switch of the single ones (ui §6; WCAG 2.1.4). */
 export const KeySheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

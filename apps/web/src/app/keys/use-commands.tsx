@@ -2,25 +2,12 @@ import { contactRoutes, limits, type Ticket, ticketRoutes } from '@recado/contra
 import { phoneNumber } from '@recado/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import {
-  ArrowLeftRight,
-  CircleCheck,
-  Clock,
-  Keyboard,
-  MessageSquareReply,
-  Search,
-  SquarePen,
-  StickyNote,
-  Tags,
-  Undo2,
-  UserCheck,
-} from 'lucide-react';
+import { Keyboard, Search, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeyAction } from '../../features/keys/key-map.ts';
-import { keyRows } from '../../features/keys/key-rows.ts';
-import { openDialog, tagRequestStore, useTicketActions } from '../../features/tickets/actions/ticket-actions.ts';
-import { focusComposer, noteStore, openLook } from '../../features/tickets/conversation-store.ts';
+import { ticketActions } from '../../features/tickets/actions/action-table.ts';
+import { isOffered } from '../../features/tickets/actions/offered-actions.ts';
+import { openDialog, useTicketActions } from '../../features/tickets/actions/ticket-actions.ts';
 import { showSearch } from '../../features/tickets/list-choice.ts';
 import { ticketOptions } from '../../features/tickets/queries.ts';
 import { call } from '../../kit/api.ts';
@@ -29,6 +16,7 @@ import { useDebounced } from '../../kit/use-debounced.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { menuItems } from '../frame/menu.ts';
+import { keyRows } from './key-rows.ts';
 import { recentlyOpened } from './recent-tickets.ts';
 
 export type Command = {
@@ -40,65 +28,6 @@ export type Command = {
   icon: ReactNode;
   keys?: readonly string[];
   run: () => void;
-};
-
-const actionIcons = {
-  accept: <UserCheck size={16} />,
-  reply: <MessageSquareReply size={16} />,
-  resolve: <CircleCheck size={16} />,
-  transfer: <ArrowLeftRight size={16} />,
-  return: <Undo2 size={16} />,
-  schedule: <Clock size={16} />,
-  tag: <Tags size={16} />,
-  note: <StickyNote size={16} />,
-  look: <Search size={16} />,
-} satisfies Partial<Record<KeyAction, ReactNode>>;
-
-/** What may be done with a ticket, by its status and by who looks (core §4). */
-export const useTicketCommands = (ticket: Ticket | undefined): Command[] => {
-  const { t } = useTranslation();
-  const actions = useTicketActions();
-  const mayUpdate = useCan('tickets.update');
-  const mayTag = useCan('tags.assign');
-  const maySchedule = useCan('schedules.create');
-  const maySend = useCan('messages.send');
-  const mayNote = useCan('ticketNotes.create');
-  if (!ticket) return [];
-  const { status } = ticket;
-  const command = (
-    action: keyof typeof actionIcons,
-    isOffered: boolean,
-    run: () => void,
-    label = t(keyRows[action].label),
-  ) =>
-    isOffered
-      ? [
-          {
-            id: action,
-            label,
-            detail: ticket.contact.name,
-            synonyms: t(`keySheet.synonyms.${action}`),
-            icon: actionIcons[action],
-            keys: keyRows[action].keys.slice(0, 1),
-            run,
-          },
-        ]
-      : [];
-  const take = status === 'closed' ? t('tickets.actions.reopen') : t('tickets.actions.accept');
-  return [
-    ...command('accept', mayUpdate && status !== 'open', () => void actions.take(ticket), take),
-    ...command('reply', maySend && status === 'open', () => {
-      noteStore.set(null);
-      focusComposer();
-    }),
-    ...command('resolve', mayUpdate && status !== 'closed', () => void actions.resolve(ticket)),
-    ...command('transfer', mayUpdate && status !== 'closed', () => openDialog({ name: 'transfer', ticket })),
-    ...command('return', mayUpdate && status === 'open', () => void actions.giveBack(ticket)),
-    ...command('schedule', maySchedule, () => openDialog({ name: 'schedule', ticket })),
-    ...command('tag', mayTag && status !== 'closed', () => tagRequestStore.set(tagRequestStore.get() + 1)),
-    ...command('note', mayNote, () => noteStore.set(ticket.id)),
-    ...command('look', true, () => openLook(ticket.id)),
-  ];
 };
 
 /** Pages by permission, and what works on every one of them. */
@@ -173,15 +102,15 @@ const useOpenTicket = (): ((ticket: Ticket) => Command) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { take } = useTicketActions();
-  const mayUpdate = useCan('tickets.update');
+  const reader = useUser();
   return (ticket) => {
-    const isTaken = mayUpdate && ticket.status === 'pending';
+    const isTaken = isOffered('accept', ticket, reader);
     const { id, uuid, status, contact } = ticket;
     const said = [t('tickets.header.number', { id }), t(`tickets.status.${status}`)];
     return {
       id: `ticket-${id}`,
       label: contact.name,
-      detail: [...said, ...(isTaken ? [t('tickets.actions.accept')] : [])].join(' · '),
+      detail: [...said, ...(isTaken ? [t(ticketActions.accept.label)] : [])].join(' · '),
       icon: <Avatar name={contact.name} picture={contact.profilePicUrl} size={28} />,
       run: () => (isTaken ? void take(ticket) : void navigate({ to: '/tickets/$uuid', params: { uuid } })),
     };

@@ -3,8 +3,8 @@ import { languages } from '@recado/i18n';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kit/i18n.ts';
-import { useTheme } from '../../kit/preferences.ts';
 import { showError } from '../../kit/show-error.ts';
+import { useTheme } from '../../kit/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract';
-import { BellOff, Eye } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 import { formatDateTime, formatElapsed, formatListTime } from '../../kit/format.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ticketActions } from '../tickets/actions/action-table.ts';
 import { useTake } from '../tickets/actions/use-take.ts';
 import { lastLineOf } from '../tickets/messages/last-line.ts';
 import { useEveryMinute } from './use-every-minute.ts';
@@ -66,8 +67,8 @@ const WaitingRow = ({ ticket, onOpen, onPeek }: WaitingProps) => {
       <TicketLines ticket={ticket} />
       {mayPeek && (
         <IconButton
-          label={`${t('tickets.actions.peek')} ${ticket.contact.name}`}
-          icon={<Eye size={16} />}
+          label={`${t(ticketActions.peek.label)} ${ticket.contact.name}`}
+          icon={<ticketActions.peek.Icon size={16} />}
           size={28}
           onClick={() => onPeek(ticket)}
         />
@@ -75,11 +76,11 @@ const WaitingRow = ({ ticket, onOpen, onPeek }: WaitingProps) => {
       <Button
         kind="solid"
         size="small"
-        aria-label={`${t('tickets.actions.accept')} ${ticket.contact.name}`}
+        aria-label={`${t(ticketActions.accept.label)} ${ticket.contact.name}`}
         busy={accept.isPending}
         onClick={() => accept.mutate()}
       >
-        {t('tickets.actions.accept')}
+        {t(ticketActions.accept.label)}
       </Button>
     </li>
   );

@@ -1,7 +1,8 @@
 import { limits } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
-import { useLetterShortcuts, useSignOption, useTheme, useVolume } from '../../kit/preferences.ts';
+import { useLetterShortcuts, useSignOption, useVolume } from '../../kit/preferences.ts';
 import { playNotification } from '../../kit/sound.ts';
+import { useTheme } from '../../kit/theme.ts';
 import { Segment } from '../../ui/segment.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { VolumeSlider } from '../../ui/volume-slider.tsx';

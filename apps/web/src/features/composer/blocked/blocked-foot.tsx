@@ -2,7 +2,8 @@ import type { Ticket } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../kit/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { openDialog, type TicketActions, useBusyAct } from '../../tickets/actions/ticket-actions.ts';
+import { ticketActions } from '../../tickets/actions/action-table.ts';
+import { type TicketActions, useBusyAct } from '../../tickets/actions/ticket-actions.ts';
 import { ComposerBlocked } from './composer-blocked.tsx';
 
 type BlockedFootProps = {
@@ -12,8 +13,10 @@ type BlockedFootProps = {
   isConnectionGone: boolean;
 };
 
+type FootProps = Pick<BlockedFootProps, 'ticket' | 'actions'>;
+
 /** The connection is deleted: the way out is another one. */
-const GoneFoot = ({ ticket }: { ticket: Ticket }) => {
+const GoneFoot = ({ ticket, actions }: FootProps) => {
   const { t } = useTranslation();
   const mayUpdate = useCan('tickets.update');
   return (
@@ -21,8 +24,8 @@ const GoneFoot = ({ ticket }: { ticket: Ticket }) => {
       reason={t('composing.blocked.connectionGone', { name: ticket.whatsapp.name })}
       action={
         mayUpdate ? (
-          <Button kind="solid" onClick={() => openDialog({ name: 'transfer', ticket })}>
-            {t('tickets.actions.transfer')}
+          <Button kind="solid" onClick={() => ticketActions.transfer.run(ticket, actions)}>
+            {t(ticketActions.transfer.label)}
           </Button>
         ) : null
       }
@@ -31,7 +34,7 @@ const GoneFoot = ({ ticket }: { ticket: Ticket }) => {
 };
 
 /** A colleague holds the ticket: who, and how it becomes the reader's. */
-const HeldFoot = ({ ticket, actions }: Pick<BlockedFootProps, 'ticket' | 'actions'>) => {
+const HeldFoot = ({ ticket, actions }: FootProps) => {
   const { t } = useTranslation();
   const mayUpdate = useCan('tickets.update');
   const isBusy = useBusyAct(ticket.id) === 'take';
@@ -54,15 +57,16 @@ export const BlockedFoot = ({ ticket, actions, isConnectionGone }: BlockedFootPr
   const { t } = useTranslation();
   const busy = useBusyAct(ticket.id);
   if (!useCan('messages.send')) return <ComposerBlocked reason={t('composing.blocked.noPermission')} />;
-  if (isConnectionGone) return <GoneFoot ticket={ticket} />;
+  if (isConnectionGone) return <GoneFoot ticket={ticket} actions={actions} />;
   if (ticket.status === 'open' && ticket.userId !== null) return <HeldFoot ticket={ticket} actions={actions} />;
   const isClosed = ticket.status === 'closed';
+  const next = isClosed ? ticketActions.reopen : ticketActions.accept;
   return (
     <ComposerBlocked
       reason={isClosed ? t('composing.blocked.closed') : t('composing.blocked.pending')}
       action={
-        <Button kind="solid" busy={busy === 'take'} onClick={() => void actions.take(ticket)}>
-          {isClosed ? t('tickets.actions.reopen') : t('tickets.actions.accept')}
+        <Button kind="solid" busy={busy === 'take'} onClick={() => next.run(ticket, actions)}>
+          {t(next.label)}
         </Button>
       }
     />

@@ -2,7 +2,6 @@ import type { Ticket } from '@recado/contract';
 import { Plus, Tags } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHotkeys } from '../../../kit/hotkeys.ts';
 import { withTexts } from '../../../kit/i18n.ts';
 import { useCan } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
@@ -13,7 +12,7 @@ import { ownPanel } from '../../../ui/own-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { hotkeysOf } from '../../keys/key-map.ts';
+import { ticketActions } from '../../tickets/actions/action-table.ts';
 import { tagRequestStore } from '../../tickets/actions/ticket-actions.ts';
 import type { TicketTag } from '../../tickets/tags/tag-changes.ts';
 import { changeTag } from '../../tickets/tags/tag-mutations.ts';
@@ -29,7 +28,6 @@ const addClass =
 const AddTag = ({ ticket, isShown, tabIndex }: { ticket: Ticket; isShown: boolean; tabIndex: number }) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  useHotkeys(hotkeysOf({ tag: () => setOpen(true) }), isShown);
   const asked = useStore(tagRequestStore);
   const [answered, setAnswered] = useState(asked);
   if (isShown && asked !== answered) {
@@ -46,7 +44,7 @@ const AddTag = ({ ticket, isShown, tabIndex }: { ticket: Ticket; isShown: boolea
       trigger={
         <button type="button" tabIndex={tabIndex} onPointerEnter={preloadChooser} className={addClass}>
           <Plus size={14} aria-hidden="true" />
-          {t('tickets.actions.addTag')}
+          {t(ticketActions.tag.label)}
         </button>
       }
     >
@@ -63,7 +61,7 @@ const Refused = () => {
     <Tooltip text={reason}>
       <button type="button" aria-disabled="true" onClick={() => void toast.info(reason)} className={addClass}>
         <Plus size={14} aria-hidden="true" />
-        {t('tickets.actions.addTag')}
+        {t(ticketActions.tag.label)}
         <span className="sr-only">{reason}</span>
       </button>
     </Tooltip>

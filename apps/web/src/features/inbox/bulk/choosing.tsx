@@ -1,5 +1,5 @@
 import { limits, type Ticket } from '@recado/contract';
-import { ArrowLeftRight, Check, CircleCheck, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { letterShortcutsStore } from '../../../kit/preferences.ts';
@@ -8,6 +8,7 @@ import { useIsNarrow } from '../../../kit/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ticketActions } from '../../tickets/actions/action-table.ts';
 import { focusRowStore, rowOrderStore } from '../../tickets/actions/ticket-actions.ts';
 import { changeTickets } from '../../tickets/bulk/change-tickets.ts';
 import { chosenStore, endChoosing, stopChoosing } from '../../tickets/bulk/chosen-store.ts';
@@ -76,6 +77,8 @@ type BulkBarProps = {
   chosen: ReadonlySet<number>;
 };
 
+const { transfer, resolve } = ticketActions;
+
 /** Whether a ticket can be changed together with others: what is resolved stays so. */
 const isOpen = ({ status }: Ticket): boolean => status !== 'closed';
 
@@ -90,7 +93,7 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
   const count = tickets.length;
   const open = rows.filter(isOpen).slice(0, limits.bulkTickets);
   useEffect(() => stopChoosing, []);
-  const resolve = async (): Promise<void> => {
+  const resolveAll = async (): Promise<void> => {
     setBusy(true);
     try {
       await changeTickets(tickets, { kind: 'resolve' });
@@ -121,8 +124,8 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
       ) : null}
       <IconButton
         size={32}
-        label={t('tickets.actions.transfer')}
-        icon={<ArrowLeftRight size={18} />}
+        label={t(transfer.label)}
+        icon={<transfer.Icon size={18} />}
         disabled={cannot}
         onClick={() => setTransferring(true)}
       />
@@ -130,12 +133,12 @@ export const BulkBar = ({ rows, chosen }: BulkBarProps) => {
         kind="solid"
         size="small"
         // The number of the chosen ones is read whole on the narrowest phone.
-        icon={isNarrow ? undefined : <CircleCheck size={16} />}
+        icon={isNarrow ? undefined : <resolve.Icon size={16} />}
         disabled={cannot}
         busy={isBusy}
-        onClick={() => void resolve()}
+        onClick={() => void resolveAll()}
       >
-        {t('tickets.actions.resolve')}
+        {t(resolve.label)}
       </Button>
       {isTransferring ? <BulkTransfer tickets={tickets} onClose={() => setTransferring(false)} /> : null}
     </section>

@@ -19,13 +19,14 @@ import { withTexts } from '../../../kit/i18n.ts';
 import { ListEnd } from '../../../kit/lists/list-end.tsx';
 import { orNothing } from '../../../kit/optional-part.ts';
 import { letterShortcutsStore } from '../../../kit/preferences.ts';
-import { useCan } from '../../../kit/session-store.ts';
+import { useCan, useUser } from '../../../kit/session-store.ts';
 import { useStore } from '../../../kit/store.ts';
 import { useMedia } from '../../../kit/use-media.ts';
 import { useRoving } from '../../../kit/use-roving.ts';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useConnections } from '../../connections/use-connection-trouble.ts';
+import { isOffered } from '../../tickets/actions/offered-actions.ts';
 import { focusRowStore, rowOrderStore, useTicketActions } from '../../tickets/actions/ticket-actions.ts';
 import { chosenStore, endChoosing, startChoosing } from '../../tickets/bulk/chosen-store.ts';
 import { ticketListOptions } from '../../tickets/queries.ts';
@@ -66,11 +67,12 @@ const rowIdAt = (target: EventTarget): number =>
   Number(target instanceof Element ? target.closest('li')?.querySelector<HTMLElement>('[data-row]')?.dataset.row : 0);
 
 /** Begins to choose, by X or by Ctrl; what a row does besides is its own. */
-const useChoosing = (rows: readonly Ticket[], mayUpdate: boolean) => {
+const useChoosing = (rows: readonly Ticket[]) => {
+  const reader = useUser();
   const chosen = useStore(chosenStore);
   const choose = (target: EventTarget): boolean => {
     const row = rows.find(({ id }) => id === rowIdAt(target));
-    if (chosen || !row || row.status === 'closed' || !mayUpdate) return false;
+    if (chosen || !row || !isOffered('choose', row, reader)) return false;
     startChoosing(row.id);
     return true;
   };
@@ -132,7 +134,7 @@ const TicketRows = ({ scope, label, uuid, empty, onTaken }: TicketListProps) => 
   const arriving = useArrivals(order, key);
   useEffect(() => rowOrderStore.set(order), [order]);
   const mayUpdate = useCan('tickets.update');
-  const { chosen, ...choosing } = useChoosing(rows, mayUpdate);
+  const { chosen, ...choosing } = useChoosing(rows);
   const isTouch = useMedia('(pointer: coarse)');
   const [tabStop, setTabStop] = useState<number | null>(null);
   const roving = useRoving<HTMLDivElement>({

@@ -1,11 +1,11 @@
 import { deletedLine, type Ticket } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
-import { Eye, Plug, Tags, Users } from 'lucide-react';
+import { Plug, Tags, Users } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatListTime } from '../../../kit/format.ts';
 import { orNothing } from '../../../kit/optional-part.ts';
-import { useCan } from '../../../kit/session-store.ts';
+import { useCan, useUser } from '../../../kit/session-store.ts';
 import { useToday } from '../../../kit/use-today.ts';
 import { Ack } from '../../../ui/ack.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -17,7 +17,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ContextMenu, type DrawMenu } from '../../../ui/menu.tsx';
 import { useDraftMark } from '../../composer/drafts/draft-mark.ts';
 import { acceptMark } from '../../tickets/actions/accept-button.ts';
-import { openDialog, type TicketActions, useBusyAct } from '../../tickets/actions/ticket-actions.ts';
+import { ticketActions } from '../../tickets/actions/action-table.ts';
+import { isOffered } from '../../tickets/actions/offered-actions.ts';
+import { type TicketActions, useBusyAct } from '../../tickets/actions/ticket-actions.ts';
 import { useFailed } from '../../tickets/failed/failed-store.ts';
 import { lastLineOf } from '../../tickets/messages/last-line.ts';
 import { askForConversation } from '../../tickets/ticket-caches.ts';
@@ -187,7 +189,7 @@ export const TicketRow = memo((props: TicketRowProps) => {
   const { t } = useTranslation();
   const busy = useBusyAct(ticket.id);
   const mayUpdate = useCan('tickets.update');
-  const mayPeek = useCan('tickets.peek');
+  const reader = useUser();
   const isPending = ticket.status === 'pending';
   const look = { namesConnection, namesAgent };
   const shared = { 'data-row': ticket.id, tabIndex: isTabStop ? 0 : -1 };
@@ -227,25 +229,25 @@ export const TicketRow = memo((props: TicketRowProps) => {
     <ContextMenu entries={entries}>
       <div className={rowClass(isSelected)}>
         {inside}
-        {mayPeek ? (
+        {isOffered('peek', ticket, reader) ? (
           <IconButton
             size={28}
-            label={`${t('tickets.actions.peek')} ${ticket.contact.name}`}
-            icon={<Eye size={16} />}
+            label={`${t(ticketActions.peek.label)} ${ticket.contact.name}`}
+            icon={<ticketActions.peek.Icon size={16} />}
             tabIndex={-1}
-            onClick={() => openDialog({ name: 'peek', ticket })}
+            onClick={() => ticketActions.peek.run(ticket, actions)}
           />
         ) : null}
         <Button
           kind="solid"
           size="small"
           busy={busy === 'take'}
-          onClick={() => void actions.take(ticket)}
+          onClick={() => ticketActions.accept.run(ticket, actions)}
           aria-describedby={factsOf(ticket)}
           {...acceptMark}
           {...shared}
         >
-          {t('tickets.actions.accept')}
+          {t(ticketActions.accept.label)}
           <span className="sr-only">{ticket.contact.name}</span>
         </Button>
       </div>

@@ -1,49 +1,20 @@
 import type { Ticket } from '@recado/contract';
-import { ArrowLeftRight, CircleCheck, RotateCcw, UserCheck } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { showError } from '../../../kit/show-error.ts';
+import { useUser } from '../../../kit/session-store.ts';
 import { drawTo, followSideways, type Held, settle, settleMs } from '../../../kit/touch/sideways.ts';
 import { cx } from '../../../ui/cx.ts';
-import { openDialog, type TicketActions } from '../../tickets/actions/ticket-actions.ts';
-import { changeTickets } from '../../tickets/bulk/change-tickets.ts';
+import type { TicketAction } from '../../tickets/actions/action-table.ts';
+import type { TicketActions } from '../../tickets/actions/ticket-actions.ts';
+import { swipeActs, type Way } from './swipe-acts.ts';
 
 /** So far a row has to be drawn for its act, and so far it follows the finger. */
 const actAtPx = 96;
 const furthestPx = 128;
 
-type Way = 'left' | 'right';
-type Act = { label: string; icon: ReactNode; run: () => void };
-
 /** What stands open beside a row that is drawn. */
-type Opened = { item: HTMLElement; way: Way; act: Act; isArmed: boolean; isClosing: boolean };
-
-/**
- * What a row does that is drawn aside: to the left what comes next for its ticket, to the right a transfer
- * (docs/decisions/0088). A resolve is held for 5 s, since a finger slips.
- */
-const useActs = (actions: TicketActions): ((ticket: Ticket) => Partial<Record<Way, Act>>) => {
-  const { t } = useTranslation();
-  return (ticket) => {
-    const act = (name: 'accept' | 'reopen' | 'resolve' | 'transfer', icon: ReactNode, run: () => void): Act => ({
-      label: t(`tickets.actions.${name}`),
-      icon,
-      run,
-    });
-    const take = () => void actions.take(ticket);
-    if (ticket.status === 'closed') return { left: act('reopen', <RotateCcw size={20} />, take) };
-    const resolve = () => void changeTickets([ticket], { kind: 'resolve' }).catch(showError);
-    const transfer = () => openDialog({ name: 'transfer', ticket });
-    return {
-      left:
-        ticket.status === 'pending'
-          ? act('accept', <UserCheck size={20} />, take)
-          : act('resolve', <CircleCheck size={20} />, resolve),
-      right: act('transfer', <ArrowLeftRight size={20} />, transfer),
-    };
-  };
-};
+type Opened = { item: HTMLElement; way: Way; act: TicketAction; isArmed: boolean; isClosing: boolean };
 
 /** What comes next wears the brand. */
 const coloursOf = {
@@ -52,7 +23,8 @@ const coloursOf = {
 };
 
 /** Stands in the room that the row leaves, as wide as it was drawn. */
-const Beside = ({ way, act: { label, icon }, isArmed, isClosing }: Opened) => {
+const Beside = ({ way, act: { label, Icon }, isArmed, isClosing }: Opened) => {
+  const { t } = useTranslation();
   const colours = coloursOf[way];
   return (
     <div
@@ -72,14 +44,16 @@ const Beside = ({ way, act: { label, icon }, isArmed, isClosing }: Opened) => {
           way === 'left' ? 'right-0' : 'left-0',
         )}
       >
-        <span className={cx('transition-transform', isArmed && 'scale-115')}>{icon}</span>
-        {label}
+        <span className={cx('transition-transform', isArmed && 'scale-115')}>
+          <Icon size={20} />
+        </span>
+        {t(label)}
       </span>
     </div>
   );
 };
 
-type HeldRow = Held & { item: HTMLElement; row: HTMLElement; ticket: Ticket; acts: Partial<Record<Way, Act>> };
+type HeldRow = Held & { item: HTMLElement; row: HTMLElement; ticket: Ticket; acts: Partial<Record<Way, TicketAction>> };
 
 type SwipeRowsProps = {
   /** The box that the rows scroll in. */
@@ -92,11 +66,11 @@ type SwipeRowsProps = {
 export const SwipeRows = (props: SwipeRowsProps) => {
   const { list } = props;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const actsOf = useActs(props.actions);
+  const reader = useUser();
   // Rows change while a finger is on its way.
-  const latest = useRef({ ...props, actsOf });
+  const latest = useRef({ ...props, reader });
   useEffect(() => {
-    latest.current = { ...props, actsOf };
+    latest.current = { ...props, reader };
   });
   useEffect(() => {
     if (!list.current) return;
@@ -110,9 +84,10 @@ export const SwipeRows = (props: SwipeRowsProps) => {
       hold: (target) => {
         const item = target.closest('li');
         const row = item?.firstElementChild;
-        const ticket = latest.current.ticketOf(target);
+        const { ticketOf, reader: by } = latest.current;
+        const ticket = ticketOf(target);
         if (!item || !(row instanceof HTMLElement) || !ticket) return null;
-        const acts = latest.current.actsOf(ticket);
+        const acts = swipeActs(ticket, by);
         return { item, row, ticket, acts, leftPx: acts.left ? furthestPx : 0, rightPx: acts.right ? furthestPx : 0 };
       },
       draw: ({ item, row, acts }, by) => {
@@ -128,10 +103,13 @@ export const SwipeRows = (props: SwipeRowsProps) => {
           return isSame ? before : { item, way, act, isArmed, isClosing: false };
         });
       },
-      release: ({ item, row, acts }, by) => {
+      release: ({ item, row, ticket, acts }, by) => {
         settle(row);
         close(item);
-        if (Math.abs(by) >= actAtPx) acts[by < 0 ? 'left' : 'right']?.run();
+        const act = acts[by < 0 ? 'left' : 'right'];
+        if (!act || Math.abs(by) < actAtPx) return;
+        if (act.byFinger) act.byFinger(ticket);
+        else act.run(ticket, latest.current.actions);
       },
     });
     return () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../kit/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
+import { ticketActions } from '../../tickets/actions/action-table.ts';
 import { TodayCounters } from './today-counters.tsx';
 
 /** No ticket is chosen: what to do, the keys that do it, and what the day has brought (ui §6). */
@@ -11,7 +12,7 @@ export const NoTicket = () => {
   const isNarrow = useIsNarrow();
   const keys = [
     { keys: ['J', 'K'], label: t('shortcuts.keys.nextPrevious') },
-    { keys: ['A'], label: t('shortcuts.keys.accept') },
+    { keys: ['A'], label: t(ticketActions.accept.label) },
     { keys: ['/'], label: t('shortcuts.keys.search') },
     { keys: ['C'], label: t('shortcuts.keys.newTicket') },
   ];

@@ -1,5 +1,6 @@
 import type { TextKey } from '@recado/i18n';
-import { type KeyAction, keyMap } from './key-map.ts';
+import { type KeyAction, keyMap } from '../../features/keys/key-map.ts';
+import { ticketActions } from '../../features/tickets/actions/action-table.ts';
 
 export const keyPlaces = ['everywhere', 'goTo', 'list', 'ticket', 'composer'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
@@ -36,21 +37,21 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   next: row('next', 'list', 'keySheet.keys.next'),
   previous: row('previous', 'list', 'keySheet.keys.previous'),
   openTicket: row('openTicket', 'list', 'keySheet.keys.openTicket'),
-  choose: row('choose', 'list', 'tickets.actions.choose'),
+  choose: row('choose', 'list', ticketActions.choose.label),
   tabOpen: row('tabOpen', 'list', 'tickets.tabs.open'),
   tabClosed: row('tabClosed', 'list', 'tickets.tabs.closed'),
   tabSearch: row('tabSearch', 'list', 'tickets.tabs.search'),
   search: row('search', 'list', 'shortcuts.keys.search'),
   newTicket: row('newTicket', 'list', 'shortcuts.keys.newTicket'),
-  accept: row('accept', 'ticket', 'shortcuts.keys.accept'),
-  reply: row('reply', 'ticket', 'keySheet.keys.reply'),
-  resolve: row('resolve', 'ticket', 'keySheet.keys.resolve'),
-  transfer: row('transfer', 'ticket', 'keySheet.keys.transfer'),
-  return: row('return', 'ticket', 'keySheet.keys.return'),
-  schedule: row('schedule', 'ticket', 'keySheet.keys.schedule'),
-  tag: row('tag', 'ticket', 'keySheet.keys.tag'),
-  note: row('note', 'ticket', 'tickets.actions.note'),
-  look: row('look', 'ticket', 'messages.look'),
+  accept: row('accept', 'ticket', ticketActions.accept.label),
+  reply: row('reply', 'ticket', ticketActions.reply.label),
+  resolve: row('resolve', 'ticket', ticketActions.resolve.label),
+  transfer: row('transfer', 'ticket', ticketActions.transfer.label),
+  return: row('return', 'ticket', ticketActions.return.label),
+  schedule: row('schedule', 'ticket', ticketActions.schedule.label),
+  tag: row('tag', 'ticket', ticketActions.tag.label),
+  note: row('note', 'ticket', ticketActions.note.label),
+  look: row('look', 'ticket', ticketActions.look.label),
   send: row('send', 'composer', 'keySheet.keys.send'),
   newLine: row('newLine', 'composer', 'keySheet.keys.newLine'),
   sendAndResolve: row('sendAndResolve', 'composer', 'keySheet.keys.sendAndResolve'),

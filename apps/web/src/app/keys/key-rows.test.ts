@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotkeysOf, type KeyAction } from './key-map.ts';
+import { hotkeysOf, type KeyAction } from '../../features/keys/key-map.ts';
 import { keyRows } from './key-rows.ts';
 
 const rows = Object.entries(keyRows);
