@@ -293,9 +293,33 @@ test('only an admin deletes, after the question; who had it on the screen is led
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'detached' });
   await act(renata, 'Excluir');
-  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  // What could not be deleted is on the screen as before, under its question, which keeps the focus.
+  const isTicket = (url: URL): boolean => /\/api\/tickets\/\d+$/.test(url.pathname);
+  const remove = dialog.getByRole('button', { name: 'Excluir' });
+  await renata.route(isTicket, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+  await remove.click();
+  await remove.and(renata.locator(':not([aria-busy])')).waitFor();
+  await renata
+    .getByText(/^Sem conexão com o servidor/)
+    .first()
+    .waitFor();
+  expect(renata.url()).toContain(`/tickets/${waitingTicketUuid}`);
+  await renata.locator('[data-conversation]').waitFor();
+  expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
+  await renata.unroute(isTicket);
+  // The others hear of it before she has her answer: she is not told what she has done herself.
+  const gone = new TicketsPage(bruno).toast('Este atendimento não existe mais.');
+  await renata.route(isTicket, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const response = await route.fetch();
+    await gone.waitFor();
+    await renata.waitForURL('**/tickets');
+    await route.fulfill({ response });
+  });
+  await remove.click();
   await renata.getByText('Atendimento excluído.').waitFor();
-  await new TicketsPage(bruno).toast('Este atendimento não existe mais.').waitFor();
+  expect(await new TicketsPage(renata).toast('Este atendimento não existe mais.').count()).toBe(0);
+  await renata.unroute(isTicket);
   await Promise.all([renata, bruno].map((page) => page.waitForURL('**/tickets')));
   await new TicketsPage(bruno).row('Atendendo', 'Beatriz Nogueira').waitFor({ state: 'detached' });
   // Who waits is deleted from the row: nobody accepts what is to go.

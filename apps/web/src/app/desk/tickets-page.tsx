@@ -24,6 +24,7 @@ import '../../features/tickets/live.ts';
 import { TicketSkeleton } from '../../features/conversation/skeletons.tsx';
 import { TicketManager } from '../../features/inbox/list/ticket-manager.tsx';
 import { followAddress } from '../../features/inbox/search/search-choice.ts';
+import { isOwnRemoval } from '../../features/tickets/actions/own-removal.ts';
 import {
   closeDialog,
   contactOpenStore,
@@ -138,9 +139,9 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   const isRefused = [400, 403, 404].includes(status);
   useEffect(() => {
     if (!isRefused) return;
-    toast.error(t(status === 403 ? 'tickets.noAccess.title' : 'tickets.noAccess.gone'));
+    if (!isOwnRemoval(uuid)) toast.error(t(status === 403 ? 'tickets.noAccess.title' : 'tickets.noAccess.gone'));
     void navigate({ to: '/tickets', replace: true });
-  }, [isRefused, status, navigate, t]);
+  }, [isRefused, status, uuid, navigate, t]);
   if (isRefused) return null;
   if (query.isError && !query.data) {
     return (

@@ -1,10 +1,11 @@
 import type { Ticket } from '@recado/contract';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../../../kit/show-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { beginRemoval } from '../actions/own-removal.ts';
 import { keepNeighbours } from '../actions/ticket-actions.ts';
 import { deleteTicket } from '../mutations.ts';
 
@@ -12,20 +13,25 @@ import { deleteTicket } from '../mutations.ts';
 export const DeleteDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { uuid } = useParams({ strict: false });
+  const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const focusNext = keepNeighbours(ticket.id);
+    const end = beginRemoval(ticket.uuid);
     try {
-      if (uuid === ticket.uuid) await navigate({ to: '/tickets' });
       await deleteTicket(ticket.id);
+      // Until then it stays on the screen: where it cannot be deleted, the question stands open over it as before.
+      const isShown = router.state.location.pathname.endsWith(`/${ticket.uuid}`);
+      if (isShown) await navigate({ to: '/tickets', replace: true });
       focusNext();
       toast.success(t('tickets.toasts.deleted'));
       onClose();
     } catch (error) {
       showError(error);
       setBusy(false);
+    } finally {
+      end();
     }
   };
   return (
