@@ -57,6 +57,7 @@ export async function countStatements(pool: pg.Pool, world: SeededWorld): Promis
     withUnreadMessages: false,
     concernsMe: false,
     customerWaits: false,
+    withoutQueue: false,
     order: 'activity' as const,
   };
   const links = createMediaLinks('a-secret-of-the-bench-that-is-long-enough', undefined);

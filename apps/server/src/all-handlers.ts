@@ -6,6 +6,7 @@ import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers, countTokensOf, endTokens } from '#features/connections/index.ts';
 import { contactListHandlers } from '#features/contact-lists/index.ts';
 import { contactHandlers, contactImportHandlers } from '#features/contacts/index.ts';
+import { dashboardHandlers } from '#features/dashboard/index.ts';
 import { draftFiles, draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers } from '#features/file-lists/index.ts';
 import { helpHandlers } from '#features/helps/index.ts';
@@ -89,6 +90,7 @@ export function allHandlers(
     ...fileListHandlers({ links: options.links }),
     ...ticketNoteHandlers(),
     ...activityHandlers({ chain: openActivityChain(config.secretKey) }),
+    ...dashboardHandlers(),
     ...privacyHandlers({ links: options.links }),
     ...announcementHandlers({ links: options.links }),
     ...helpHandlers(),

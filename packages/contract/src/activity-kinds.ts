@@ -92,6 +92,7 @@ export const activityKinds = {
   'contact.copied': { area: 'exports', subject: 'person' },
   'contacts.exported': { area: 'exports', subject: 'none' },
   'activity.exported': { area: 'exports', subject: 'none' },
+  'dashboard.exported': { area: 'exports', subject: 'none' },
   /** By the server: entries that were older than the company keeps them, up to a day. */
   'activity.forgotten': { area: 'records', subject: 'none', facts: ['entries', 'until'] },
   /** Many contacts at once by a call that lists them. */

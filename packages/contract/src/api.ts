@@ -8,6 +8,7 @@ import { composingRoutes } from './features/composing.ts';
 import { connectionRoutes } from './features/connections.ts';
 import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
+import { dashboardRoutes } from './features/dashboard.ts';
 import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
@@ -66,6 +67,7 @@ export const api = {
   ...ticketNoteRoutes,
   ...contactListRoutes,
   ...activityRoutes,
+  ...dashboardRoutes,
   ...privacyRoutes,
   ...announcementRoutes,
   ...helpRoutes,

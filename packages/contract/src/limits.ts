@@ -72,6 +72,9 @@ export const limits = {
   sameGroupMs: 300_000, // ours: bubbles of one author within 5 minutes stand together
   unreadBadgeMaximum: 99, // ours
 
+  // Dashboard (core §2)
+  dashboardDays: 366, // ours: the longest period, a leap year
+
   // Lists (wire-contract 13)
   pageSize: 20,
   pageSizes: {

@@ -131,6 +131,7 @@ export const permissions = {
   'privacy.erase': { profiles: admins },
 
   'dashboard.view': { profiles: admins, support },
+  'dashboard.export': { profiles: admins },
 
   'campaigns.read': { profiles: admins, plan: 'useCampaigns', support },
   'campaigns.manage': { profiles: admins, plan: 'useCampaigns' },

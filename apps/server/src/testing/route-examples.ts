@@ -53,6 +53,27 @@ const ticketFilters = (world: WallWorld) => ({
   tags: JSON.stringify([world.tagId]),
   users: JSON.stringify([world.agent.id]),
   contactId: world.contactId,
+  begunFrom: '2026-01-01',
+  begunTo: '',
+  begunHour: 9,
+  begunWeekday: 1,
+  attendance: 'finished',
+  onlyQueueIds: JSON.stringify([world.queueId]),
+  withoutQueue: 'false',
+  whatsappIds: JSON.stringify([world.connectionId]),
+});
+const dashboardFilters = (world: WallWorld) => ({
+  days: 30,
+  date_from: '2026-01-01',
+  date_to: '2026-02-01',
+  queueIds: JSON.stringify([world.queueId]),
+  whatsappIds: JSON.stringify([world.connectionId]),
+});
+const chartFilters = (world: WallWorld) => ({
+  initialDate: '2026-01-01',
+  finalDate: '2026-02-01',
+  queueIds: JSON.stringify([world.queueId]),
+  whatsappIds: JSON.stringify([world.connectionId]),
 });
 const contactFilters = (world: WallWorld) => ({
   date: '',
@@ -309,6 +330,15 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   proveActivity: none,
   exportActivity: (world) => ({ query: activityFilters(world) }),
   listOwnLogins: none,
+  getDashboard: (world) => ({ query: dashboardFilters(world) }),
+  getDashboardNow: (world) => ({
+    query: { queueIds: JSON.stringify([world.queueId]), whatsappIds: JSON.stringify([world.connectionId]) },
+  }),
+  countTicketsOfUsers: (world) => ({ query: chartFilters(world) }),
+  countTicketsOfDays: (world) => ({ query: chartFilters(world) }),
+  countArrivals: (world) => ({ query: dashboardFilters(world) }),
+  measureFirstResponses: (world) => ({ query: dashboardFilters(world) }),
+  exportDashboard: (world) => ({ query: { ...dashboardFilters(world), table: 'attendants' } }),
   listContactPrivacyJobs: ofContact,
   startContactExport: ofContact,
   startContactErasure: ofContact,

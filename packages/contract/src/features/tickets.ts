@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { flagText, id, idListText, idParams, instant, message, optionalId, pageQuery, queryId } from '../kit/shapes.ts';
+import { attendanceFilters } from './attendance-filters.ts';
 import { extraInfo } from './contact-shape.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
@@ -84,6 +85,7 @@ export const ticketListQuery = pageQuery.extend({
   users: idListText.optional(),
   /** Of this contact alone. */
   contactId: queryId,
+  ...attendanceFilters,
 });
 export type TicketListQuery = z.output<typeof ticketListQuery>;
 

@@ -145,6 +145,9 @@ export const activity: Catalog['activity'] = {
       exported: 'Exported the activity',
       forgotten: 'Removed {{entries}} old entries, up to {{until}}',
     },
+    dashboard: {
+      exported: 'Exported numbers of the dashboard',
+    },
     company: {
       created: 'Created the company {{subject}}',
       changed: 'Changed the company {{subject}}: {{fields}}',

@@ -81,6 +81,8 @@ export const errors: Catalog['errors'] = {
   ERR_CREATING_TICKET: 'Error creating the conversation.',
   ERR_TICKET_ALREADY_ACCEPTED: 'A colleague accepted this conversation before you.',
   ERR_TICKET_NOT_OPEN: 'Only who holds an open conversation replies, and this one is not open with you.',
+  ERR_DASHBOARD_FILTER: 'Set the filter',
+  ERR_DASHBOARD_PERIOD: 'Choose a period that ends after it begins and has at most 366 days.',
   ERR_TICKET_TRANSITION: 'The conversation has already been resolved.',
   ERR_USER_NOT_IN_QUEUE: 'This agent does not belong to the queue of the conversation.',
   ERR_TICKET_QUEUE_REQUIRED: 'Select a queue',

@@ -145,6 +145,9 @@ export const activity: Catalog['activity'] = {
       exported: 'Exportó la actividad',
       forgotten: 'Borró {{entries}} actividades antiguas, hasta {{until}}',
     },
+    dashboard: {
+      exported: 'Exportó números del dashboard',
+    },
     company: {
       created: 'Creó la empresa {{subject}}',
       changed: 'Cambió la empresa {{subject}}: {{fields}}',

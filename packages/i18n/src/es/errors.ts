@@ -83,6 +83,8 @@ export const errors: Catalog['errors'] = {
   ERR_CREATING_TICKET: 'Error al crear la atención.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Un colega aceptó esta atención antes que tú.',
   ERR_TICKET_NOT_OPEN: 'Solo responde quien atiende, y esta atención no está abierta contigo.',
+  ERR_DASHBOARD_FILTER: 'Parametrice el filtro',
+  ERR_DASHBOARD_PERIOD: 'Elija un período que termine después de empezar y tenga como máximo 366 días.',
   ERR_TICKET_TRANSITION: 'La atención ya fue resuelta.',
   ERR_USER_NOT_IN_QUEUE: 'Este agente no pertenece a la cola de la atención.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecciona una cola',

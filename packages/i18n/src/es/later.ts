@@ -6,6 +6,7 @@ import { composing } from './composing.ts';
 import { connections } from './connections.ts';
 import { contactLists } from './contact-lists.ts';
 import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { emoji } from './emoji.ts';
 import { fileLists } from './file-lists.ts';
@@ -63,6 +64,7 @@ export const later = {
   ticketDialogs,
   ticketHistory,
   ticketNotes,
+  dashboard,
   dates,
   todoList,
   contacts,

@@ -143,6 +143,9 @@ export const activity = {
       exported: 'Exportou as atividades',
       forgotten: 'Apagou {{entries}} atividades antigas, até {{until}}',
     },
+    dashboard: {
+      exported: 'Exportou números do dashboard',
+    },
     company: {
       created: 'Criou a empresa {{subject}}',
       changed: 'Mudou a empresa {{subject}}: {{fields}}',

@@ -82,6 +82,8 @@ export const errors = {
   ERR_CREATING_TICKET: 'Erro ao criar o atendimento.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Um colega aceitou este atendimento antes de você.',
   ERR_TICKET_NOT_OPEN: 'Só quem atende responde, e este atendimento não está aberto com você.',
+  ERR_DASHBOARD_FILTER: 'Parametrize o filtro',
+  ERR_DASHBOARD_PERIOD: 'Escolha um período que termine depois de começar e tenha no máximo 366 dias.',
   ERR_TICKET_TRANSITION: 'O atendimento já foi resolvido.',
   ERR_USER_NOT_IN_QUEUE: 'Este atendente não participa da fila do atendimento.',
   ERR_TICKET_QUEUE_REQUIRED: 'Selecione uma fila',

@@ -1,4 +1,13 @@
 /** Tickets: one attendance of one customer, its states, and who may see it (core §4, decisions 4 and 23). */
+export {
+  type Attended,
+  begunDay,
+  begunHour,
+  begunIn,
+  begunWeekday,
+  newContacts,
+  ofPlaces,
+} from './attendances.repo.ts';
 export { changeTicket, refuseForeignIds } from './change-ticket.ts';
 export { closeForProgram } from './close-for-program.ts';
 export { findReadableTicket } from './find-readable-ticket.ts';

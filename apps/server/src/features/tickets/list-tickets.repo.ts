@@ -2,6 +2,7 @@ import { limits, type TicketListQuery } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
+import { ofNumber } from './number-of-tickets.repo.ts';
 import { type Matches, readAlong, searchOf, type TextSearch } from './text-search.repo.ts';
 import { ownTicketColumns, type TicketFacts, ticketColumns, ticketJoins } from './ticket-rows.repo.ts';
 import { concerning, mineOrPending, readable } from './visible-tickets.repo.ts';
@@ -28,8 +29,9 @@ function tagged(tags: readonly number[]): Condition {
 
 /** A search, a day, a contact or a person says what is looked for; otherwise the list is one's own work. */
 function isNamed(query: TicketListQuery, users: readonly number[] | null): boolean {
-  const { searchParam, date, updatedAt, contactId } = query;
-  return searchParam !== '' || Boolean(date) || Boolean(updatedAt) || contactId !== undefined || users !== null;
+  const { searchParam, date, updatedAt, begunFrom, contactId } = query;
+  const isDated = Boolean(date) || Boolean(updatedAt) || Boolean(begunFrom);
+  return searchParam !== '' || isDated || contactId !== undefined || users !== null;
 }
 
 /** What is wanted of the ticket itself; `status` is part of the text, so that the plan that is kept knows how many rows to expect. */
@@ -55,7 +57,7 @@ function conditionsOf(actor: Actor, query: ListQuery): Condition {
   const conditions: Condition[] = [sql<boolean>`t.company_id = ${actor.companyId}`, readable(actor)];
   if (query.concernsMe) conditions.push(concerning(actor));
   else if (!everything && !named) conditions.push(mineOrPending(actor, query.status || undefined));
-  conditions.push(...wantedOf(query, actor.timezone));
+  conditions.push(...wantedOf(query, actor.timezone), ...ofNumber(actor, query));
   if (query.isBoard) conditions.push(sql<boolean>`t.status <> 'closed'`);
   if (query.queueIds)
     conditions.push(sql<boolean>`(t.queue_id is null or t.queue_id = any(${query.queueIds}::integer[]))`);

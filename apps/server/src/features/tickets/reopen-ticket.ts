@@ -6,10 +6,12 @@ import { writeTicket } from './ticket-writes.repo.ts';
 /** closed → open: the caller becomes the agent, the queue is kept; refused while the contact has another (core §4, decision 32). */
 export async function reopenTicket({ tx, actor, before }: TicketChange): Promise<void> {
   await refuseIfOtherOpen(tx, before.contact_id, before.connection_id, before.id);
+  const at = new Date();
   await writeTicket(tx, before.id, {
     status: 'open',
     user_id: actor.userId,
-    started_at: new Date(),
+    // Nobody waited for it: the queue of the attendance before is over.
+    ...{ queued_at: at, started_at: at },
     closed_at: null,
     // A new attendance is asked about anew; what was answered about the one before stands in the history (decision 0062).
     ...{ rating_asked_at: null, rating: null, rated_at: null, rating_comment: null, rating_asked_again: false },

@@ -414,6 +414,11 @@ export interface TicketRow {
   closed_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  /** From the customer's first message to a person's first answer; written by the database with the answer. */
+  first_response_seconds: Generated<number | null>;
+  /** The database makes both: from the start to the end, and from the queue to the start. */
+  support_seconds: GeneratedAlways<number | null>;
+  wait_seconds: GeneratedAlways<number | null>;
 }
 export interface TicketLogRow {
   company_id: number;
