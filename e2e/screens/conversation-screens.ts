@@ -82,7 +82,7 @@ export const conversationScreens: Screen[] = [
     show: async (page) => {
       await without(page, '**/api/messages/**', async () => {
         await page.goto(`/tickets/${longTicketUuid}`);
-        await page.getByText('Erro ao obter informações da conversa').waitFor();
+        await page.getByText('Não foi possível carregar a conversa').waitFor();
       });
     },
   },

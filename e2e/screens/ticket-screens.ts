@@ -66,7 +66,7 @@ export const ticketScreens: Screen[] = [
     show: async (page) => {
       await without(page, '**/api/tickets?*', async () => {
         await openList(page);
-        await page.getByText('Erro ao buscar informações dos tickets').waitFor();
+        await page.getByText('Não foi possível carregar os atendimentos').waitFor();
       });
     },
   },

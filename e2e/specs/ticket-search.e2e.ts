@@ -91,7 +91,7 @@ test('a search that was not answered says so and why in place of what was found 
   await row(beto).waitFor();
   await agent.route('**/api/tickets?*searchParam=cadeira*', (route) => route.abort());
   await agent.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' }).fill('cadeira');
-  const alert = agent.getByRole('alert').filter({ hasText: 'Erro ao buscar informações dos tickets' });
+  const alert = agent.getByRole('alert').filter({ hasText: 'Não foi possível carregar os atendimentos' });
   await alert.getByText('Sem conexão com o servidor. Verifique a internet e tente de novo.').waitFor();
   expect(await row(beto).count()).toBe(0);
   await agent.unroute('**/api/tickets?*searchParam=cadeira*');

@@ -72,7 +72,7 @@ export const messages: Catalog['messages'] = {
   goToEnd: 'Go to the end',
   goToEndNew_one: 'Go to the end, {{count}} new message',
   goToEndNew_other: 'Go to the end, {{count}} new messages',
-  loadFailed: 'Error loading the conversation',
+  loadFailed: 'The conversation could not be loaded',
   empty: 'No messages yet',
   emptyDetail: 'What you and the contact write appears here.',
   newFrom: '{{name}}: {{text}}',

@@ -49,6 +49,18 @@ export const tickets: Catalog['tickets'] = {
     emptyDetail: 'No ticket passes what was chosen.',
   },
   search: {
+    leaveNumber: 'Leave the number of the dashboard',
+    numbers: {
+      happening: 'In hand now',
+      pending: 'Waiting now',
+      begun: 'Began in the period',
+      finished: 'Finished',
+      supported: 'With a handling time',
+      waited: 'With a wait',
+      newContacts: 'New contacts',
+      rated: 'Rated',
+      answered: 'With a first response',
+    },
     placeholder: 'Name, number or message',
     label: 'Search conversations and messages',
     running: 'Searching…',
@@ -150,5 +162,5 @@ export const tickets: Catalog['tickets'] = {
     pending_one: '{{count}} waiting',
     pending_other: '{{count}} waiting',
   },
-  loadFailed: 'Error loading the ticket information',
+  loadFailed: 'The conversations could not be loaded',
 };

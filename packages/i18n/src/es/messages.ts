@@ -72,7 +72,7 @@ export const messages: Catalog['messages'] = {
   goToEnd: 'Ir al final',
   goToEndNew_one: 'Ir al final, {{count}} mensaje nuevo',
   goToEndNew_other: 'Ir al final, {{count}} mensajes nuevos',
-  loadFailed: 'Error al obtener la información de la conversación',
+  loadFailed: 'No se pudo cargar la conversación',
   empty: 'Aún no hay mensajes',
   emptyDetail: 'Lo que usted y el contacto escriban aparece aquí.',
   newFrom: '{{name}}: {{text}}',

@@ -49,6 +49,18 @@ export const tickets: Catalog['tickets'] = {
     emptyDetail: 'Ninguna atención pasa por lo que se eligió.',
   },
   search: {
+    leaveNumber: 'Dejar el número del panel',
+    numbers: {
+      happening: 'En atención ahora',
+      pending: 'Esperando ahora',
+      begun: 'Empezaron en el período',
+      finished: 'Finalizadas',
+      supported: 'Con tiempo de atención',
+      waited: 'Con tiempo de espera',
+      newContacts: 'Contactos nuevos',
+      rated: 'Calificadas',
+      answered: 'Con primera respuesta',
+    },
     placeholder: 'Nombre, número o mensaje',
     label: 'Buscar atenciones y mensajes',
     running: 'Buscando…',
@@ -150,5 +162,5 @@ export const tickets: Catalog['tickets'] = {
     pending_one: '{{count}} en espera',
     pending_other: '{{count}} en espera',
   },
-  loadFailed: 'Error al buscar la información de los tickets',
+  loadFailed: 'No se pudieron cargar las atenciones',
 };

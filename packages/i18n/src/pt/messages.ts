@@ -70,7 +70,7 @@ export const messages = {
   goToEnd: 'Ir para o fim',
   goToEndNew_one: 'Ir para o fim, {{count}} mensagem nova',
   goToEndNew_other: 'Ir para o fim, {{count}} mensagens novas',
-  loadFailed: 'Erro ao obter informações da conversa',
+  loadFailed: 'Não foi possível carregar a conversa',
   empty: 'Nenhuma mensagem ainda',
   emptyDetail: 'O que você e o contato escreverem aparece aqui.',
   newFrom: '{{name}}: {{text}}',

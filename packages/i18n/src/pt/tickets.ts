@@ -47,6 +47,18 @@ export const tickets = {
     emptyDetail: 'Nenhum atendimento passa pelo que foi escolhido.',
   },
   search: {
+    leaveNumber: 'Deixar o número do dashboard',
+    numbers: {
+      happening: 'Em atendimento agora',
+      pending: 'Aguardando agora',
+      begun: 'Começaram no período',
+      finished: 'Finalizados',
+      supported: 'Com tempo de atendimento',
+      waited: 'Com tempo de espera',
+      newContacts: 'Novos contatos',
+      rated: 'Avaliados',
+      answered: 'Com primeira resposta',
+    },
     placeholder: 'Nome, número ou mensagem',
     label: 'Buscar atendimentos e mensagens',
     running: 'Buscando…',
@@ -148,5 +160,5 @@ export const tickets = {
     pending_one: '{{count}} aguardando',
     pending_other: '{{count}} aguardando',
   },
-  loadFailed: 'Erro ao buscar informações dos tickets',
+  loadFailed: 'Não foi possível carregar os atendimentos',
 } as const;

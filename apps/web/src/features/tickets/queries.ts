@@ -10,6 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { askForPage, type MessageData, type MessagePage, settlePages } from './messages/message-pages.ts';
+import { queryOfNumber } from './number-choice.ts';
 import { type ListPage, type ListScope, nextPage } from './ticket-lists.ts';
 
 const pageSize = limits.pageSizes.tickets;
@@ -49,6 +50,7 @@ const listQuery = (scope: ListScope, pageNumber: number) => {
     ...(scope.isUnread ? { withUnreadMessages: 'true' as const } : {}),
     ...(scope.customerWaits ? { customerWaits: 'true' as const } : {}),
     ...(scope.order === 'waiting' ? { order: scope.order } : {}),
+    ...(scope.number ? queryOfNumber(scope.number) : {}),
   };
 };
 

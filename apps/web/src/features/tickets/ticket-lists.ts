@@ -1,5 +1,6 @@
 import type { RouteResult, Ticket, ticketRoutes } from '@recado/contract';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { NumberChoice } from './number-choice.ts';
 
 /** Which list is shown: mine, waiting, resolved, or found. */
 export type ListView = 'open' | 'pending' | 'closed' | 'search';
@@ -23,6 +24,8 @@ export type ListScope = {
   /** Tickets whose last message is the customer's alone. */
   customerWaits: boolean;
   order: ListOrder;
+  /** What a number of the dashboard counts. */
+  number: NumberChoice | null;
 };
 
 /** A scope without any narrowing; what a list asks for stands beside it. */
@@ -34,6 +37,7 @@ export const wholeScope = {
   isUnread: false,
   customerWaits: false,
   order: 'activity',
+  number: null,
 } satisfies Omit<ListScope, 'view' | 'showAll'>;
 
 export type ListPage = RouteResult<typeof ticketRoutes.listTickets>;
@@ -78,11 +82,11 @@ const passes = (ticket: ListFacts, { tagIds, userIds, isUnread, customerWaits }:
 
 /**
  * Whether a ticket stands in a list (decisions 23). The server has already decided that the caller may read it.
- * Whether a text is found is known to the server only: such rows are patched or taken out, never added.
+ * Whether a text is found, and what a number counts, is known to the server only: such rows are patched or taken out, never added.
  */
 export const belongs = (ticket: ListFacts, scope: ListScope, userId: number): boolean => {
   if (scope.view === 'search') {
-    if (scope.search !== '' || !passes(ticket, scope)) return false;
+    if (scope.search !== '' || scope.number || !passes(ticket, scope)) return false;
     return scope.showAll || scope.userIds.length > 0 || ticket.status === 'pending' || ticket.userId === userId;
   }
   if (ticket.status !== scope.view || !passes(ticket, scope)) return false;
@@ -150,6 +154,8 @@ export const placeRow = (
 ): { data: ListData; isCertain: boolean } => {
   const isIn = has(data, ticket.id);
   const patched = (): ListData => patchRow(data, ticket.id, (old) => merge(old, ticket));
+  // What a number counts may be another one now: the server is asked.
+  if (scope.number) return { data: isIn ? patched() : data, isCertain: false };
   if (scope.search !== '' && passes(ticket, scope))
     return isIn ? { data: patched(), isCertain: true } : { data, isCertain: scope.tagIds.length === 0 };
   if (!belongs(ticket, scope, userId))

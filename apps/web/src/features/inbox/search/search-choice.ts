@@ -3,9 +3,15 @@ import { useUser } from '../../../kit/session-store.ts';
 import { createStore, useStore } from '../../../kit/store.ts';
 import { tabStore } from '../../tickets/list-choice.ts';
 import { keep, readKeptIds } from '../../tickets/local-keep.ts';
+import { addressedNumber, type NumberChoice } from '../../tickets/number-choice.ts';
 
-/** What the search asks: a text, tags that all must match, and users of which one must. */
-export type SearchChoice = { text: string; tagIds: readonly number[]; userIds: readonly number[] };
+/** What the search asks: a text, tags that all must match, users of which one must, and what a number of the dashboard counts. */
+export type SearchChoice = {
+  text: string;
+  tagIds: readonly number[];
+  userIds: readonly number[];
+  number: NumberChoice | null;
+};
 
 /** What was searched stays while one looks at other tabs; it belongs to one user. */
 const store = createStore<{ owner: number; choice: SearchChoice } | null>(null);
@@ -13,7 +19,7 @@ const store = createStore<{ owner: number; choice: SearchChoice } | null>(null);
 const choiceOf = (owner: number): SearchChoice => {
   const now = store.get();
   if (now?.owner === owner) return now.choice;
-  return { text: '', tagIds: readKeptIds('searchTags'), userIds: readKeptIds('searchUsers') };
+  return { text: '', tagIds: readKeptIds('searchTags'), userIds: readKeptIds('searchUsers'), number: null };
 };
 
 const change = (owner: number, part: Partial<SearchChoice>): void => {
@@ -42,8 +48,10 @@ export const addressedSearch = (address: Record<string, unknown>): SearchChoice 
     text: String(address.q ?? '').slice(0, limits.searchText.max),
     tagIds: idsOf(address.tags),
     userIds: idsOf(address.users),
+    number: addressedNumber(address),
   };
-  return choice.text || choice.tagIds.length > 0 || choice.userIds.length > 0 ? choice : null;
+  const isNarrowed = choice.tagIds.length > 0 || choice.userIds.length > 0 || choice.number !== null;
+  return choice.text || isNarrowed ? choice : null;
 };
 
 /** Shows the search that the address asks for. */

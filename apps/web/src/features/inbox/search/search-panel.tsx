@@ -18,6 +18,7 @@ import { searchFocusStore } from '../../tickets/list-choice.ts';
 import { ticketListOptions } from '../../tickets/queries.ts';
 import { type ListScope, rowsOf, wholeScope } from '../../tickets/ticket-lists.ts';
 import { TicketList } from '../list/ticket-list.tsx';
+import { NumberChip } from './number-chip.tsx';
 import { useSearchChoice } from './search-choice.ts';
 import { SearchFilters } from './search-filters.tsx';
 
@@ -157,7 +158,7 @@ const Found = ({ scope: asked, uuid, onClear }: FoundProps) => {
  */
 export const SearchPanel = ({ uuid }: { uuid: string | undefined }) => {
   const { t } = useTranslation();
-  const [{ text, tagIds, userIds }, choose] = useSearchChoice();
+  const [{ text, tagIds, userIds, number }, choose] = useSearchChoice();
   const settled = useDebounced(text.trim());
   const showAll = useCan('tickets.showAll');
   const filtersUsers = useCan('tickets.filterByUser');
@@ -173,10 +174,11 @@ export const SearchPanel = ({ uuid }: { uuid: string | undefined }) => {
           users={{ value: users, onChange: (next) => choose({ userIds: next }) }}
           onClear={clear}
         />
+        {number ? <NumberChip choice={number} onRemove={() => choose({ number: null })} /> : null}
       </div>
-      {settled !== '' || isFiltered ? (
+      {settled !== '' || isFiltered || number ? (
         <Found
-          scope={{ ...wholeScope, view: 'search', showAll, search: settled, tagIds, userIds: users }}
+          scope={{ ...wholeScope, view: 'search', showAll, search: settled, tagIds, userIds: users, number }}
           uuid={uuid}
           onClear={isFiltered ? clear : null}
         />
