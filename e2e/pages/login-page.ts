@@ -10,9 +10,9 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByRole('button', { name: /^Conta de / }).waitFor();
 }
 
-/** Opens the product as somebody of the ready company who is signed in already. */
+/** Opens the tickets as somebody of the ready company who is signed in already. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await enter(page.context(), email);
-  await page.goto('/');
+  await page.goto('/tickets');
   await page.getByRole('button', { name: /^Conta de / }).waitFor();
 }

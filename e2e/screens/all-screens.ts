@@ -5,6 +5,7 @@ import { connectionScreens } from './connection-screens.ts';
 import { contactListScreens } from './contact-list-screens.ts';
 import { contactScreens } from './contact-screens.ts';
 import { conversationScreens } from './conversation-screens.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
 import { fileListScreens } from './file-list-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { holidayScreens } from './holiday-screens.ts';
@@ -40,6 +41,7 @@ export const deskScreens: Screen[] = [
 export const pageScreens: Screen[] = [
   ...connectionScreens,
   ...frameScreens,
+  ...dashboardScreens,
   ...pushScreens,
   ...tagScreens,
   ...peopleScreens,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   page = await openPage(browser, product.origin);
   await page.setViewportSize({ width: 1440, height: 900 });
   phone = new PhonePage(page);
-  await page.goto('/');
+  await page.goto('/tickets');
   await page.getByRole('button', { name: /admin@recado\.local/ }).click();
   await page.getByRole('tablist').waitFor();
   await phone.open();

@@ -1,8 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { validateActivitySearch } from '../features/activity-log/activity-address.ts';
 import { validateContactsSearch } from '../features/contacts/contacts-address.ts';
+import { validateDashboardSearch } from '../features/dashboard/dashboard-address.ts';
 import { withTexts } from '../kit/i18n.ts';
 import { validateResourceSearch } from '../kit/resource/resource-search.ts';
+import { can } from '../kit/session-store.ts';
 import { needsSession, privateRoute, rootRoute } from './base-routes.tsx';
 import { companiesRoute, plansRoute } from './platform-routes.ts';
 import { undoEmailRoute, visitorRoutes } from './public-routes.ts';
@@ -10,9 +12,12 @@ import { undoEmailRoute, visitorRoutes } from './public-routes.ts';
 const startRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/',
+  validateSearch: validateDashboardSearch,
+  // Everybody else begins with the tickets (decision 38 on the specification).
   beforeLoad: () => {
-    throw redirect({ to: '/tickets' });
+    if (!can('dashboard.view')) throw redirect({ to: '/tickets' });
   },
+  component: lazyRouteComponent(() => withTexts(import('../features/dashboard/dashboard-page.tsx')), 'DashboardPage'),
 });
 
 const ticketsRoute = createRoute({

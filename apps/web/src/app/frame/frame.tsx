@@ -77,7 +77,7 @@ export const Frame = () => {
   useSubscriptionWarning();
   if (session.phase !== 'in' && session.phase !== 'takenOver') return null;
   return (
-    <div className="flex h-dvh overflow-hidden">
+    <div className="flex h-dvh overflow-hidden print:h-auto print:overflow-visible">
       <a
         href="#page"
         className="-translate-y-20 fixed top-2 left-2 z-60 rounded-control bg-brand px-3 py-2 font-semibold text-control text-on-brand focus:translate-y-0"
@@ -87,7 +87,7 @@ export const Frame = () => {
       {isNarrow ? (
         <DrawerSheet open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       ) : (
-        <div className={cx('shrink-0 border-line border-r', isRail ? 'w-16' : 'w-60')}>
+        <div className={cx('shrink-0 border-line border-r print:hidden', isRail ? 'w-16' : 'w-60')}>
           <Drawer isRail={isRail} onToggle={toggleRail} />
         </div>
       )}
@@ -99,7 +99,11 @@ export const Frame = () => {
         ) : null}
         <TopBar {...(isNarrow ? { onOpenMenu: () => setIsSheetOpen(true) } : {})} />
         <OfflineBar />
-        <main id="page" tabIndex={-1} className="relative min-h-0 flex-1 overflow-hidden bg-surface outline-none">
+        <main
+          id="page"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-hidden bg-surface outline-none print:overflow-visible"
+        >
           {session.user.payOnly ? <OverduePage /> : <Outlet />}
         </main>
       </div>

@@ -9,6 +9,7 @@ import {
   ContactRound,
   Files,
   History,
+  LayoutDashboard,
   ListTodo,
   type LucideIcon,
   Megaphone,
@@ -35,6 +36,7 @@ export type MenuItem = {
 
 /** THE side menu (core §2): a page appears here in the change that brings it. */
 export const menuItems: readonly MenuItem[] = [
+  { id: 'dashboard', to: '/', icon: LayoutDashboard, group: 'work', permission: 'dashboard.view' },
   { id: 'tickets', to: '/tickets', icon: MessagesSquare, group: 'work', permission: 'tickets.read' },
   { id: 'contacts', to: '/contacts', icon: ContactRound, group: 'work', permission: 'contacts.read' },
   {

@@ -86,7 +86,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
   const [isVolumeOpen, setIsVolumeOpen] = useState(false);
   const actions = useQuickActions(onOpenMenu ? 16 : 18);
   return (
-    <header className="flex h-13 shrink-0 items-center gap-1 border-line border-b bg-canvas px-2 sm:px-4">
+    <header className="print:hidden flex h-13 shrink-0 items-center gap-1 border-line border-b bg-canvas px-2 sm:px-4">
       {onOpenMenu ? (
         <IconButton label={t('frame.openDrawer')} icon={<MenuIcon size={20} />} onClick={onOpenMenu} />
       ) : null}
