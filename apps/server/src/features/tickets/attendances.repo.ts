@@ -37,7 +37,6 @@ export const begunWeekday = (timezone: string) =>
   sql<number>`extract(dow from t.created_at at time zone ${timezone})::integer`;
 export const begunHour = (timezone: string) =>
   sql<number>`extract(hour from t.created_at at time zone ${timezone})::integer`;
-export const begunDay = (timezone: string) => sql<string>`(t.created_at at time zone ${timezone})::date::text`;
 
 /** Contacts with exactly one attendance among those. */
 export const newContacts = (companyId: number, attended: Attended) => sql<{ id: number }>`

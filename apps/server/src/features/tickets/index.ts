@@ -1,10 +1,8 @@
 /** Tickets: one attendance of one customer, its states, and who may see it (core §4, decisions 4 and 23). */
 export {
   type Attended,
-  begunDay,
   begunHour,
   begunIn,
-  begunWeekday,
   newContacts,
   ofPlaces,
 } from './attendances.repo.ts';
