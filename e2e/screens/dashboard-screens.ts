@@ -4,7 +4,7 @@ import { press, type Screen } from './screen.ts';
 const openDashboard = async (page: Page, address = '/'): Promise<void> => {
   await page.goto(address);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('img', { name: /^\d+ atendimentos de / }).waitFor();
+  await page.getByRole('img', { name: /^[\d.]+ atendimentos de / }).waitFor();
 };
 
 /** The dashboard: its charts, its tables, a definition, an own range, and what a broken line makes of it. */

@@ -26,7 +26,7 @@ test('admins begin with the dashboard and everybody else with the tickets; each 
   await agent.waitForURL('**/tickets');
   await admin.goto('/');
   await admin.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await admin.getByRole('img', { name: /^\d+ atendimentos de / }).waitFor();
+  await admin.getByRole('img', { name: /^[\d.]+ atendimentos de / }).waitFor();
 
   for (const name of ['Em atendimento', 'Aguardando', 'Finalizados', 'Novos contatos']) {
     const count = await said(name);

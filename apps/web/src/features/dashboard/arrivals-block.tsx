@@ -32,8 +32,16 @@ const HeatMap = ({ arrivals, scope }: MapProps) => {
     arrivals.find((cell) => cell.weekday === weekday && cell.hour === hour)?.total ?? 0;
   let isFirst = true;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its links take the keys; only the arrows between them are heard here
-    <div ref={ref} onKeyDown={onKeyDown} className="thin-scroll overflow-x-auto">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      ref={ref}
+      role="group"
+      aria-label={t('dashboard.arrivals.title')}
+      onKeyDown={onKeyDown}
+      // Without any link in it what scrolls must be reachable all the same (WCAG 2.1.1).
+      tabIndex={arrivals.length === 0 ? 0 : undefined}
+      className="thin-scroll overflow-x-auto"
+    >
       <table className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-meta">
         <thead>
           <tr className="text-text-3">

@@ -32,7 +32,7 @@ const DayBar = ({ shape, day, top }: DayBarProps) => {
         radius={[3, 3, 0, 0]}
         className={day?.isToday ? 'fill-brand opacity-45' : 'fill-brand'}
       />
-      {day?.before == null ? null : (
+      {day?.before == null || day.before + day.total === 0 ? null : (
         <rect
           x={Number(x) - 2}
           y={floor - heightOf(day.before) - tickHeight / 2}

@@ -9,13 +9,9 @@ type PlainTableProps = {
 
 /** A table to be read: the first column names the row; numbers stand at the right. */
 export const PlainTable = ({ label, columns, rows }: PlainTableProps) => (
-  <section
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys (WCAG 2.1.1)
-    tabIndex={0}
-    className="thin-scroll max-h-96 overflow-auto print:max-h-none"
-  >
-    <table className="w-full text-control">
+  // Its links take the keys where it scrolls.
+  <div className="thin-scroll max-h-96 overflow-auto print:max-h-none">
+    <table aria-label={label} className="w-full text-control">
       <thead className="sticky top-0 bg-surface">
         <tr className="border-line border-b text-text-3">
           {columns.map(({ name, isText = false }, index) => (
@@ -52,5 +48,5 @@ export const PlainTable = ({ label, columns, rows }: PlainTableProps) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </div>
 );
