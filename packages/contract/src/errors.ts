@@ -152,6 +152,7 @@ export const errors = {
   ERR_QUICKMESSAGE_INVALID_NAME: 400,
   ERR_QUICKMESSAGE_REQUIRED: 400,
   ERR_SCHEDULE_SENT: 409, // ours: sentAt locks editing (core §4)
+  ERR_SCHEDULE_CHANGED: 409, // ours: somebody else changed it meanwhile
   ERR_SCHEDULE_NOT_FAILED: 409, // ours: only what could not be sent is tried again
   ERR_AUTHOR_GONE: 409, // ours: who asked for what is due now is not there any more
   ERR_SCHEDULE_TOO_LATE: 409, // ours: due more than a day ago; why it is ERRO

@@ -213,6 +213,8 @@ export const limits = {
   scheduleSweepMs: 5_000,
   scheduleTooLateHours: 24, // ours
   scheduleMediaWaitSeconds: 300, // ours
+  calendarWindow: 500, // ours: events of a month, a week or a day
+  calendarPage: 40, // ours: of the list
   campaignSweepMs: 20_000,
   campaignWindowMs: 3_600_000,
   campaignEditableAheadMs: 3_600_000,

@@ -9,6 +9,7 @@ import { pushExamples } from './route-examples-push.ts';
 import { queueExamples } from './route-examples-queues.ts';
 import { png } from './sample-files.ts';
 import { testPassword } from './test-server.ts';
+import { scheduleSeenAt } from './wall-attachments.ts';
 import { companyExample, planExample } from './wall-companies.ts';
 import type { WallWorld } from './wall-world.ts';
 
@@ -377,6 +378,21 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   countQuickMessageUse: ofQuickMessage,
   listSchedules: (world) => ({
     query: { ...page, after: '', contactId: world.contactId, userId: world.agent.id, isDone: 'false' },
+  }),
+  listCalendar: (world) => ({
+    query: {
+      from: '2099-12-01T00:00:00Z',
+      to: '2100-01-01T00:00:00Z',
+      searchParam: '',
+      userId: world.agent.id,
+      whatsappId: world.connectionId,
+      status: 'PENDENTE',
+      after: '',
+    },
+  }),
+  moveSchedule: (world) => ({
+    ...ofSchedule(world),
+    body: { sendAt: '2099-12-30T09:00', seenAt: scheduleSeenAt },
   }),
   getSchedule: ofSchedule,
   createSchedule: (world) => ({ body: scheduleBody(world) }),

@@ -14,6 +14,9 @@ export interface WallAttachments {
   fileOptionId: number;
 }
 
+/** The updatedAt of the schedule as it is made; it names nothing of a company. */
+export const scheduleSeenAt = '2026-11-01T12:00:00.000Z';
+
 /** Stores them, and their files. */
 export async function makeAttachments(
   { data, storage }: { data: Data; storage: Storage },
@@ -41,9 +44,18 @@ export async function makeAttachments(
       .returning('id')
       .executeTakeFirstOrThrow();
     const later = { send_at: new Date(), status: 'ERRO' as const, error: 'ERR_NO_DEF_WAPP_FOUND' };
+    const made = { updated_at: new Date(scheduleSeenAt) };
     const schedule = await db
       .insertInto('schedules')
-      .values({ ...own, ...later, user_id: userId, contact_id: contactId, body: canary, media_id: ofSchedule.id })
+      .values({
+        ...own,
+        ...later,
+        ...made,
+        user_id: userId,
+        contact_id: contactId,
+        body: canary,
+        media_id: ofSchedule.id,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const list = await db

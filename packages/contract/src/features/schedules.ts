@@ -51,6 +51,20 @@ const sendTime = z
   .pipe(z.iso.datetime({ local: true, offset: true, error: 'Obrigatório' }))
   .refine((text) => text.startsWith('2'), 'Obrigatório');
 
+/** The texts of an instant with its offset. */
+const offsetInstant = z.iso.datetime({ offset: true });
+
+/** One window of the calendar: what is due from an instant on, before another one where it is named. */
+const calendarQuery = z.object({
+  from: offsetInstant,
+  to: z.union([z.literal('').transform(() => undefined), offsetInstant]).optional(),
+  searchParam: z.string().trim().max(limits.searchText.max).default(''),
+  userId: queryId,
+  whatsappId: queryId,
+  status: z.union([z.literal('').transform(() => undefined), z.enum(scheduleStatuses)]).optional(),
+  after: z.string().max(1000).optional(),
+});
+
 export const scheduleBody = z.object({
   body: z
     .string({ error: 'Mensagem muito curta' })
@@ -109,6 +123,25 @@ export const scheduleRoutes = {
   createSchedule: schedules.create,
   updateSchedule: schedules.update,
   deleteSchedule: schedules.remove,
+  listCalendar: route({
+    method: 'GET',
+    path: '/schedules/calendar',
+    access: 'schedules.read',
+    summary: `What is due from an instant on, the soonest first: up to ${limits.calendarWindow} before "to", else pages of ${limits.calendarPage} that "after" goes on with.`,
+    query: calendarQuery,
+    reply: z.object({ schedules: z.array(schedule), hasMore: z.boolean(), next: z.string().nullable() }),
+  }),
+  moveSchedule: route({
+    method: 'PUT',
+    path: '/schedules/:id/time',
+    access: 'schedules.update',
+    summary:
+      'Move a schedule to another time, unless somebody changed it after "seenAt", its updatedAt as it was seen.',
+    params: idParams,
+    body: z.object({ sendAt: sendTime, seenAt: offsetInstant }),
+    reply: schedule,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_CHANGED'],
+  }),
   uploadScheduleMedia: route({
     method: 'POST',
     path: '/schedules/:id/media-upload',

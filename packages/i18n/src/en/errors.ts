@@ -139,6 +139,7 @@ export const errors: Catalog['errors'] = {
   ERR_QUICKMESSAGE_INVALID_NAME: 'The shortcut of the quick reply is too short.',
   ERR_QUICKMESSAGE_REQUIRED: 'Fill in the shortcut and a text or an attachment.',
   ERR_SCHEDULE_SENT: 'The scheduled message was sent and can no longer be changed.',
+  ERR_SCHEDULE_CHANGED: 'Somebody else has just changed this schedule. See how it is now and try again.',
   ERR_SCHEDULE_NOT_FAILED: 'Only what could not be sent is tried again.',
   ERR_AUTHOR_GONE: 'Whoever asked for this is not in the team any more. Save it or try again to take it over.',
   ERR_SCHEDULE_TOO_LATE: 'Its time passed more than a day ago while nothing could be sent.',

@@ -140,6 +140,7 @@ export const errors: Catalog['errors'] = {
   ERR_QUICKMESSAGE_INVALID_NAME: 'El atajo de la respuesta rápida es demasiado corto.',
   ERR_QUICKMESSAGE_REQUIRED: 'Completa el atajo y un texto o un adjunto.',
   ERR_SCHEDULE_SENT: 'El mensaje programado ya se envió y no se puede cambiar.',
+  ERR_SCHEDULE_CHANGED: 'Otra persona acaba de cambiar este programado. Vea cómo quedó e inténtelo de nuevo.',
   ERR_SCHEDULE_NOT_FAILED: 'Solo se vuelve a intentar lo que no se pudo enviar.',
   ERR_AUTHOR_GONE: 'Quien pidió esto ya no está en el equipo. Guárdalo o inténtalo de nuevo para asumirlo.',
   ERR_SCHEDULE_TOO_LATE: 'Su hora pasó hace más de un día, cuando no se podía enviar nada.',

@@ -139,6 +139,7 @@ export const errors = {
   ERR_QUICKMESSAGE_INVALID_NAME: 'O atalho da resposta rápida é curto demais.',
   ERR_QUICKMESSAGE_REQUIRED: 'Preencha o atalho e um texto ou um anexo.',
   ERR_SCHEDULE_SENT: 'O agendamento já foi enviado e não pode mais ser alterado.',
+  ERR_SCHEDULE_CHANGED: 'Outra pessoa acabou de alterar este agendamento. Veja como ficou e tente de novo.',
   ERR_SCHEDULE_NOT_FAILED: 'Só o que não pôde ser enviado é tentado de novo.',
   ERR_AUTHOR_GONE: 'Quem pediu isto não faz mais parte da equipe. Salve ou tente de novo para assumir.',
   ERR_SCHEDULE_TOO_LATE: 'O horário passou há mais de um dia enquanto nada podia ser enviado.',

@@ -13,14 +13,17 @@ import { callerOf, retryMessage } from '#features/messages/index.ts';
 import { checkIds, findReadableTicket } from '#features/tickets/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
-import { holdRecord, readRecords, updateRecord } from '#kit/crud/records.repo.ts';
+import { readRecords, updateRecord } from '#kit/crud/records.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { checkedKey, once } from '#kit/http/once.ts';
 import { attachMedia, listMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
+import { readCalendar } from './calendar.repo.ts';
 import { wakeSender } from './due-schedules.repo.ts';
+import { moveSchedule } from './move-schedule.ts';
+import { holdOwn, mayChange, waiting } from './own-schedule.ts';
 import {
   findByClientKey,
   ofPeople,
@@ -36,12 +39,6 @@ import { sendTimeOf } from './send-time.ts';
 
 export { countWaitingSchedules } from './schedule-rows.repo.ts';
 export { startScheduleWork } from './schedule-work.ts';
-
-const mayChange = (row: ScheduleFacts, actor: Actor): boolean =>
-  actor.profile === 'admin' || row.user_id === actor.userId;
-
-/** Waits for its time again, with nobody sending it. */
-const waiting = { status: scheduleStatus.waiting, error: null, lease_owner: null, lease_until: null } as const;
 
 /**
  * In nobody's hands, but taken until its picture is there: a picture comes with a second call, and what is due at once would
@@ -103,13 +100,6 @@ const keptBy = (links: MediaLinks) =>
     },
     audience: scheduleAudience,
   });
-
-/** A schedule that the caller may change, held until the end of the transaction. */
-async function holdOwn(tx: TenantDb, id: number, actor: Actor): Promise<ScheduleFacts> {
-  const row =
-    (await holdRecord<ScheduleFacts>(tx, scheduleTable, id, [visibleTo(actor)])) ?? fail('ERR_NO_SCHEDULE_FOUND');
-  return mayChange(row, actor) ? row : fail('ERR_NO_PERMISSION');
-}
 
 /** Puts another picture, or none, in the place of the one that a schedule has; png and jpeg only (core §5). */
 async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: string | null): Promise<void> {
@@ -181,6 +171,12 @@ export function scheduleHandlers({ links }: { links: MediaLinks }): Handlers<key
         (key) => findMade(request.body, key, call, links),
         () => records.create(request, call),
       ),
+    listCalendar: async ({ query }, { actor, data }) => {
+      const { rows, ...rest } = await readCalendar(data, actor.companyId, query, actor);
+      return { schedules: rows.map((row) => toWireSchedule(row, links)), ...rest };
+    },
+    moveSchedule: (request, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => moveSchedule(tx, request, call, links)),
     updateSchedule: records.update,
     deleteSchedule: records.remove,
     uploadScheduleMedia: ({ params, files }, { actor, data }) =>
