@@ -1,4 +1,5 @@
 import { activityScreens } from './activity-screens.ts';
+import { calendarScreens } from './calendar-screens.ts';
 import { careScreens } from './care-screens.ts';
 import { composingScreens } from './composing-screens.ts';
 import { connectionScreens } from './connection-screens.ts';
@@ -49,6 +50,7 @@ export const pageScreens: Screen[] = [
   ...newsScreens,
   ...contactScreens,
   ...queueScreens,
+  ...calendarScreens,
   ...quickMessageScreens,
   ...fileListScreens,
   ...phoneScreens,

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { SchedulesPage } from '../pages/schedules-page.ts';
 import { openTicket, press, type Screen, without } from './screen.ts';
 
-const base: Schedule = {
+/** One that waits. */
+export const base: Schedule = {
   ...{ id: 1, companyId: 1, contactId: 1, contact: { id: 1, name: 'Maria Fernanda' }, ticketId: 1, whatsappId: null },
   ...{
     body: 'Bom dia, {{firstName}}! Sua consulta é amanhã às 15h. Podemos confirmar?',

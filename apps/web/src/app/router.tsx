@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { validateActivitySearch } from '../features/activity-log/activity-address.ts';
 import { validateContactsSearch } from '../features/contacts/contacts-address.ts';
 import { validateDashboardSearch } from '../features/dashboard/dashboard-address.ts';
+import { validateCalendarSearch } from '../features/schedules/calendar-address.ts';
 import { withTexts } from '../kit/i18n.ts';
 import { validateResourceSearch } from '../kit/resource/resource-search.ts';
 import { can } from '../kit/session-store.ts';
@@ -56,6 +57,13 @@ const contactsRoute = createRoute({
   path: '/contacts',
   validateSearch: validateContactsSearch,
   component: lazyRouteComponent(() => withTexts(import('../features/contacts/contacts-page.tsx')), 'ContactsPage'),
+});
+
+const schedulesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/schedules',
+  validateSearch: validateCalendarSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/schedules/schedules-page.tsx')), 'SchedulesPage'),
 });
 
 const quickMessagesRoute = createRoute({
@@ -170,6 +178,7 @@ const routeTree = rootRoute.addChildren([
     startRoute,
     ticketsRoute.addChildren([ticketRoute]),
     contactsRoute,
+    schedulesRoute,
     quickMessagesRoute,
     filesRoute,
     todoListRoute,

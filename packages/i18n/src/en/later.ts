@@ -1,6 +1,7 @@
 import { activity } from './activity.ts';
 import { announcements } from './announcements.ts';
 import { bulk } from './bulk.ts';
+import { calendar } from './calendar.ts';
 import { colors } from './colors.ts';
 import { composing } from './composing.ts';
 import { connections } from './connections.ts';
@@ -59,6 +60,7 @@ export const later = {
   platform,
   profile,
   privacy,
+  calendar,
   composing,
   connections,
   ticketDialogs,

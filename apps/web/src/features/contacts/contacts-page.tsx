@@ -1,5 +1,6 @@
 import { type Contact, type ContactRow, contactRoutes } from '@recado/contract';
-import { ContactRound, Download, MessageSquarePlus, ShieldCheck, Upload } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarClock, ContactRound, Download, MessageSquarePlus, ShieldCheck, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../kit/api.ts';
@@ -96,6 +97,8 @@ export const ContactsPage = () => {
   const [whom, setWhom] = useState<Contact | null>(null);
   const [privacy, setPrivacy] = useState<{ contact: Contact; isOpen: boolean } | null>(null);
   const maySeePrivacy = useCan('privacy.export');
+  const maySchedule = useCan('schedules.create');
+  const navigate = useNavigate();
   const filters = tags.ids.length ? { tags: JSON.stringify(tags.ids) } : {};
   const actions = useActions(filters, () => setImporting('yes'));
   const columns = useColumns();
@@ -135,6 +138,17 @@ export const ContactsPage = () => {
             place: 'row',
             onSelect: () => setWhom(contact),
           },
+          ...(maySchedule
+            ? [
+                {
+                  key: 'schedule',
+                  label: t('calendar.scheduleFor', { name: contact.name }),
+                  icon: <CalendarClock size={17} />,
+                  place: 'menu' as const,
+                  onSelect: () => void navigate({ to: '/schedules', search: { contactId: contact.id } }),
+                },
+              ]
+            : []),
           ...(maySeePrivacy
             ? [
                 {

@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
@@ -75,6 +76,14 @@ export const ContactSchedules = ({ contact, ticketId, connectionId }: ContactSch
         className="mb-3"
       />
       <ScheduleList contactId={contact.id} part={part} onOpen={(schedule) => setOpened({ schedule, isOpen: true })} />
+      <Link
+        to="/schedules"
+        search={{ view: 'list', q: contact.name }}
+        className="mt-2 inline-flex items-center gap-1.5 rounded-chip py-1 font-medium text-brand-text text-control hover:underline"
+      >
+        <CalendarClock size={15} aria-hidden="true" />
+        {t('calendar.openCalendar')}
+      </Link>
       {opened ? (
         <Opened
           key={opened.schedule?.id ?? 'new'}

@@ -21,11 +21,14 @@ export type ScheduleForm = RecordForm<typeof schedules>;
 
 /** From where it is written: to whom, and through what. */
 export interface ScheduleStart {
-  readonly contact: ChosenContact;
+  /** null: still to be chosen. */
+  readonly contact: ChosenContact | null;
   /** It is about this contact: nobody else can be chosen. */
   readonly isFixed: boolean;
   readonly ticketId: number | null;
   readonly connectionId: number | null;
+  /** The wall time at which it begins; in an hour when absent. */
+  readonly at?: string;
 }
 
 type FieldsProps = {
@@ -40,13 +43,13 @@ const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
   const errorText = useFieldError();
   const { timezone } = useUser().company;
   const pictures = usePictureKinds();
-  const [contact, setContact] = useState<ChosenContact | null>(start.contact);
+  const [contact, setContact] = useState(start.contact);
   const { errors } = form.formState;
   const choose = (next: ChosenContact | null): void => {
     setContact(next);
     form.setValue('contactId', next?.id ?? null, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     // The ticket is one of the contact with whom it was begun.
-    form.setValue('ticketId', next?.id === start.contact.id ? start.ticketId : null);
+    form.setValue('ticketId', next && next.id === start.contact?.id ? start.ticketId : null);
   };
   return (
     <>
@@ -107,8 +110,8 @@ export const ScheduleForm = (props: RecordDialogProps<typeof schedules> & { star
       titles={{ new: t('schedules.form.newTitle'), edit: t('schedules.form.editTitle') }}
       valuesOf={(schedule) => ({
         body: schedule?.body ?? '',
-        contactId: schedule?.contactId ?? start.contact.id,
-        sendAt: schedule ? wallTimeOf(schedule.sendAt, timezone) : inAnHour,
+        contactId: schedule?.contactId ?? start.contact?.id ?? null,
+        sendAt: schedule ? wallTimeOf(schedule.sendAt, timezone) : (start.at ?? inAnHour),
         whatsappId: schedule ? schedule.whatsappId : start.connectionId,
         ticketId: schedule ? schedule.ticketId : start.ticketId,
         mediaFollows: false,

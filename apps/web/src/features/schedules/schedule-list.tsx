@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../kit/format.ts';
 import { useResourceList } from '../../kit/resource/use-resource-list.ts';
-import { useRemoveRecord } from '../../kit/resource/use-save-record.ts';
 import { FailedLine } from '../../kit/small-load.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 import { Failure } from './failure.tsx';
 import { LeavesAt } from './leaves-at.tsx';
 import { useMayChange } from './may-change.ts';
@@ -62,32 +61,6 @@ const Line = ({ schedule, onOpen, onDelete }: LineProps) => {
       </p>
       <Failure schedule={schedule} mayRetry={mayUpdate} className="mt-2 mr-1.5" />
     </li>
-  );
-};
-
-/** What deleting means: a message that stands in line is not the schedule's any more. */
-const deletionOf = (schedule: Schedule | null) => {
-  if (schedule?.inLine) return 'deleteInLine';
-  return schedule?.status === scheduleStatus.sent ? 'deleteSent' : 'deleteWaiting';
-};
-
-const DeleteQuestion = ({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) => {
-  const { t } = useTranslation();
-  const [last, setLast] = useState(schedule);
-  if (schedule !== null && schedule !== last) setLast(schedule);
-  const { remove, isRemoving } = useRemoveRecord(scheduleRecords, onClose);
-  return (
-    <ConfirmDialog
-      open={schedule !== null}
-      onClose={onClose}
-      onConfirm={() => schedule && remove(schedule.id)}
-      title={t('common.confirmDelete')}
-      confirmLabel={t('common.delete')}
-      danger
-      busy={isRemoving}
-    >
-      {t(`schedules.list.${deletionOf(last)}`)}
-    </ConfirmDialog>
   );
 };
 

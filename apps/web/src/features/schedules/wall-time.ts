@@ -10,6 +10,8 @@ const asUtc = (wallTime: string): number => Date.parse(`${wallTime}:00Z`);
 /** The instant at which the clocks of a zone show a time; null for what is none. */
 export const instantOfWallTime = (wallTime: string, timezone: string): Date | null => {
   if (!isWallTime(wallTime)) return null;
-  const guess = asUtc(wallTime);
-  return new Date(guess - (asUtc(wallTimeOf(new Date(guess), timezone)) - guess));
+  const wanted = asUtc(wallTime);
+  const shift = (at: number): number => asUtc(wallTimeOf(new Date(at), timezone)) - at;
+  // Near a change of the clocks the first guess reads the shift of the other side.
+  return new Date(wanted - shift(wanted - shift(wanted)));
 };

@@ -1,0 +1,48 @@
+/** The calendar of what is sent later: its page, moving, filters. */
+export const calendar = {
+  view: 'Visualização',
+  views: { month: 'Mês', week: 'Semana', day: 'Dia', list: 'Lista' },
+  today: 'Hoje',
+  previous: { month: 'Mês anterior', week: 'Semana anterior', day: 'Dia anterior', list: 'Um mês antes' },
+  next: { month: 'Próximo mês', week: 'Próxima semana', day: 'Próximo dia', list: 'Um mês depois' },
+  from: 'A partir de {{day}}',
+  event: '{{time}}, {{name}}, {{state}}: {{text}}',
+  more: '+{{count}} mais',
+  moreHint: 'Mostrar mais {{count}} agendamentos do dia',
+  nothing: 'Nada agendado neste período.',
+  nothingFound: 'Nada encontrado neste período com esta busca e estes filtros.',
+  cut: 'Este período tem mais de {{shown}} agendamentos. Veja a lista ou use os filtros para ver os demais.',
+  empty: {
+    title: 'Nada agendado daqui em diante',
+    detail: 'Mensagens agendadas saem sozinhas na hora marcada, no horário da empresa.',
+  },
+  search: { label: 'Buscar agendamentos', placeholder: 'Buscar texto ou contato' },
+  filters: {
+    label: 'Filtros',
+    some: 'Filtros: {{count}}',
+    person: 'Quem agendou',
+    everybody: 'Todas as pessoas',
+    state: 'Situação',
+    anyState: 'Todas as situações',
+    anyConnection: 'Todas as conexões',
+    connectionHint: 'Só agendamentos em que ela foi escolhida.',
+    clear: 'Limpar filtros',
+  },
+  move: {
+    done: '{{name}}: agora em {{date}} às {{time}}.',
+    undone: '{{name}}: de volta em {{date}} às {{time}}.',
+    carried: '{{name}}: {{day}}, {{time}}. Setas movem, Enter confirma, Esc desiste.',
+    past: {
+      title: 'Este horário já passou',
+      detail: 'A mensagem sai assim que você confirmar. Depois de um dia ela não sai sozinha.',
+      confirm: 'Mover assim mesmo',
+    },
+    quiet: {
+      title: 'Fora do horário permitido',
+      detail: 'A mensagem sai só em {{date}} às {{time}}. Se o cliente tiver acabado de escrever, sai na hora marcada.',
+      confirm: 'Mover assim mesmo',
+    },
+  },
+  openCalendar: 'Ver no calendário',
+  scheduleFor: 'Agendar mensagem para {{name}}',
+} as const;
