@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
 import { enter } from '../kit/enter.ts';
 import { eventually } from '../kit/eventually.ts';
+import { middleOf, openPhoneBrowser } from '../kit/fingers.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
 import { CalendarPage } from '../pages/calendar-page.ts';
 import { openContacts } from '../pages/contacts-page.ts';
@@ -127,4 +128,23 @@ test('the list is searched and narrowed, goes on as one scrolls, and deletes; a 
   expect(await buttons.count()).toBe(1);
   await buttons.first().click();
   await new SchedulesPage(agent).view().getByText('Só quem agendou ou um administrador pode alterar.').waitFor();
+});
+
+test('a finger that rests on an event drags it, on the month of a phone', async () => {
+  await make('2099-09-09T10:00');
+  // The same person: the other browser is signed out.
+  const phone = await openPhoneBrowser(product);
+  const held = new CalendarPage(phone.page);
+  await held.open('view=month&date=2099-09-01');
+  const from = await middleOf(held.event('10:00', 'Rosa Lima'));
+  const to = await middleOf(held.day('2099-09-18'));
+  await phone.finger.down(from);
+  // Before that it scrolls.
+  await phone.page.waitForTimeout(700);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+    await phone.finger.move({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  await phone.finger.up();
+  await held.on('2099-09-18', '10:00', 'Rosa Lima').waitFor();
+  await phone.page.getByText('Rosa Lima: agora em 18/09/2099 às 10:00.').first().waitFor();
+  await phone.page.context().close();
 });

@@ -47,6 +47,7 @@ export const GlobalKeys = ({ asked }: { asked: number }) => {
       keySheet: () => showOverNothing('sheet'),
       goTickets: () => can('tickets.read') && void navigate({ to: '/tickets' }),
       goContacts: () => can('contacts.read') && void navigate({ to: '/contacts' }),
+      goSchedules: () => can('schedules.read') && void navigate({ to: '/schedules' }),
     }),
   );
   return (

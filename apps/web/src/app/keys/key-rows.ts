@@ -34,6 +34,7 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   close: row('close', 'everywhere', 'keySheet.keys.close'),
   goTickets: row('goTickets', 'goTo', 'keySheet.keys.goTickets'),
   goContacts: row('goContacts', 'goTo', 'keySheet.keys.goContacts'),
+  goSchedules: row('goSchedules', 'goTo', 'frame.menu.schedules'),
   next: row('next', 'list', 'keySheet.keys.next'),
   previous: row('previous', 'list', 'keySheet.keys.previous'),
   openTicket: row('openTicket', 'list', 'keySheet.keys.openTicket'),
@@ -61,4 +62,11 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   italic: row('italic', 'composer', 'messages.composer.formats.italic'),
   strike: row('strike', 'composer', 'messages.composer.formats.strike'),
   leaveField: row('leaveField', 'composer', 'keySheet.keys.leaveField'),
+};
+
+/** The keys that lead to a page, by its name in the menu. */
+export const pageKeys: Readonly<Partial<Record<string, readonly string[]>>> = {
+  tickets: keyRows.goTickets.keys,
+  contacts: keyRows.goContacts.keys,
+  schedules: keyRows.goSchedules.keys,
 };

@@ -16,7 +16,7 @@ import { useDebounced } from '../../kit/use-debounced.ts';
 import { useIsNarrow } from '../../kit/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { menuItems } from '../frame/menu.ts';
-import { keyRows } from './key-rows.ts';
+import { keyRows, pageKeys } from './key-rows.ts';
 import { recentlyOpened } from './recent-tickets.ts';
 
 export type Command = {
@@ -45,7 +45,7 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
   const pages = menuItems
     .filter(({ permission }) => permission === undefined || permissions.includes(permission))
     .map(({ id, to, icon: Icon }): Command => {
-      const keys = { tickets: keyRows.goTickets.keys, contacts: keyRows.goContacts.keys }[String(id)];
+      const keys = pageKeys[id];
       const label = t(`frame.menu.${id}`);
       return {
         id: `page-${id}`,

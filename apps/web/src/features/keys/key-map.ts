@@ -11,6 +11,7 @@ export const keyMap = {
   close: ['Escape'],
   goTickets: ['g t'],
   goContacts: ['g c'],
+  goSchedules: ['g s'],
   next: ['j', 'ArrowDown'],
   previous: ['k', 'ArrowUp'],
   tabOpen: ['1'],
