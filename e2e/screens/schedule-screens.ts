@@ -5,7 +5,15 @@ import { openTicket, press, type Screen, without } from './screen.ts';
 
 /** One that waits. */
 export const base: Schedule = {
-  ...{ id: 1, companyId: 1, contactId: 1, contact: { id: 1, name: 'Maria Fernanda' }, ticketId: 1, whatsappId: null },
+  ...{
+    id: 1,
+    companyId: 1,
+    contactId: 1,
+    contact: { id: 1, name: 'Maria Fernanda' },
+    ticketId: 1,
+    whatsappId: null,
+    queueId: null,
+  },
   ...{
     body: 'Bom dia, {{firstName}}! Sua consulta é amanhã às 15h. Podemos confirmar?',
     error: null,

@@ -21,7 +21,7 @@ import { promptHandlers } from '#features/prompts/index.ts';
 import { applicationKeys, pushHandlers } from '#features/push/index.ts';
 import { queueHandlers } from '#features/queues/index.ts';
 import { quickMessageHandlers } from '#features/quick-messages/index.ts';
-import { countWaitingSchedules, scheduleHandlers } from '#features/schedules/index.ts';
+import { countWaitingSchedules, keepWallTimes, scheduleHandlers } from '#features/schedules/index.ts';
 import { settingHandlers } from '#features/settings/index.ts';
 import { signUpHandlers } from '#features/sign-up/index.ts';
 import { tagHandlers } from '#features/tags/index.ts';
@@ -70,7 +70,7 @@ export function allHandlers(
     }),
     ...companyHandlers(),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
-    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings') }),
+    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
     ...promptHandlers(),
     ...integrationHandlers(),

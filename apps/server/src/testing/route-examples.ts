@@ -122,6 +122,7 @@ const scheduleBody = (world: WallWorld) => ({
   sendAt: '2099-12-31T09:00',
   whatsappId: world.connectionId,
   ticketId: world.ticketId,
+  queueId: world.queueId,
   mediaFollows: true,
 });
 const ofFileList: Example = (world) => ({ params: { id: world.fileListId } });

@@ -29,6 +29,8 @@ export const schedule = z.object({
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Ours: the chosen connection; null is the author's own, or the default (decision 33). */
   whatsappId: z.number().nullable(),
+  /** Ours: the queue of a ticket that it begins; null is that of the ticket from which it was scheduled, or none. */
+  queueId: z.number().nullable(),
   companyId: z.number(),
   /** Opaque name with its signature, which clients prefix with `/public/` (decision 31). */
   mediaPath: z.string().nullable(),
@@ -75,6 +77,7 @@ export const scheduleBody = z.object({
   sendAt: sendTime,
   whatsappId: optionalId,
   ticketId: optionalId,
+  queueId: optionalId,
   /** Ours: its picture is uploaded next; until it is there, or was waited for long enough, nothing is sent. */
   mediaFollows: z.boolean().optional(),
 });
@@ -111,6 +114,8 @@ export const schedules = resource({
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_TICKET_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_PERMISSION',
     'ERR_SCHEDULE_SENT',
     'ERR_IDEMPOTENCY_CONFLICT',
   ],

@@ -26,6 +26,9 @@ export const schedules = {
     connection: 'Connection',
     connectionHint: 'Without a choice: your own connection or the default.',
     anyConnection: 'Choose when sending',
+    queue: 'Queue',
+    queueHint: 'Counts when the message begins a new ticket.',
+    anyQueue: 'No queue chosen',
     goneConnection: 'Deleted connection',
   },
   view: {

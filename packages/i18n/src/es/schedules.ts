@@ -26,6 +26,9 @@ export const schedules = {
     connection: 'Conexión',
     connectionHint: 'Sin elección: tu conexión o la predeterminada.',
     anyConnection: 'Elegir al enviar',
+    queue: 'Cola',
+    queueHint: 'Vale cuando el mensaje abre una atención nueva.',
+    anyQueue: 'Sin cola elegida',
     goneConnection: 'Conexión eliminada',
   },
   view: {

@@ -26,6 +26,9 @@ export const schedules = {
     connection: 'Conexão',
     connectionHint: 'Sem escolha: a sua conexão ou a padrão.',
     anyConnection: 'Escolher ao enviar',
+    queue: 'Fila',
+    queueHint: 'Vale quando a mensagem abre um atendimento novo.',
+    anyQueue: 'Sem fila escolhida',
     goneConnection: 'Conexão excluída',
   },
   view: {

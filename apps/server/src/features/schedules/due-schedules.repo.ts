@@ -21,6 +21,7 @@ export interface DueSchedule {
   user_id: number | null;
   connection_id: number | null;
   ticket_id: number | null;
+  queue_id: number | null;
   media_id: string | null;
   body: string;
   send_at: Date;
@@ -43,7 +44,9 @@ export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: num
             where c.id = company_id and c.status and p.use_schedules
               and (c.due_date is null or c.due_date >= (${now}::timestamptz at time zone c.timezone)::date))
         order by send_at limit 1 for update skip locked)
-      returning id, company_id, contact_id, user_id, connection_id, ticket_id, media_id, body, send_at`.execute(db);
+      returning id, company_id, contact_id, user_id, connection_id, ticket_id, queue_id, media_id, body, send_at`.execute(
+      db,
+    );
     return rows[0];
   });
 }
@@ -51,7 +54,7 @@ export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: num
 /** Holds a schedule until the end of the transaction; undefined when another process has it, or it was changed or deleted. */
 export async function holdClaimed(tx: TenantDb, id: number, owner: string): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
-    select id, company_id, contact_id, user_id, connection_id, ticket_id, media_id, body, send_at from schedules
+    select id, company_id, contact_id, user_id, connection_id, ticket_id, queue_id, media_id, body, send_at from schedules
     where company_id = ${tx.companyId} and id = ${id} and status = ${taken} and lease_owner = ${owner}
     for update`.execute(tx.db);
   return rows[0];
@@ -74,7 +77,7 @@ export async function endSchedule(
 export interface ScheduleContext {
   contactName: string;
   isGroup: boolean;
-  /** Of the ticket from which it was scheduled. */
+  /** The chosen one, else that of the ticket from which it was scheduled. */
   queueId: number | null;
   timezone: string;
   language: Language;
@@ -86,7 +89,8 @@ export interface ScheduleContext {
 export async function contextOf(tx: TenantDb, due: DueSchedule): Promise<ScheduleContext | undefined> {
   const { rows } = await sql<ScheduleContext>`
     select c.name as "contactName", c.is_group as "isGroup", o.timezone, o.language,
-      (select t.queue_id from tickets t where t.company_id = c.company_id and t.id = ${due.ticket_id}) as "queueId",
+      coalesce(${due.queue_id}::integer,
+        (select t.queue_id from tickets t where t.company_id = c.company_id and t.id = ${due.ticket_id})) as "queueId",
       ${due.connection_id}::integer is not null and not exists (select 1 from connections w
         where w.company_id = c.company_id and w.id = ${due.connection_id} and w.deleted_at is null) as "connectionGone"
     from contacts c join companies o on o.id = c.company_id

@@ -10,7 +10,7 @@ import {
   schedules,
 } from '@recado/contract';
 import { callerOf, retryMessage } from '#features/messages/index.ts';
-import { checkIds, findReadableTicket } from '#features/tickets/index.ts';
+import { checkIds, findReadableTicket, mayRead } from '#features/tickets/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
 import { readRecords, updateRecord } from '#kit/crud/records.repo.ts';
@@ -36,9 +36,11 @@ import {
   visibleTo,
 } from './schedule-rows.repo.ts';
 import { sendTimeOf } from './send-time.ts';
+import { zoneNow } from './zone.repo.ts';
 
 export { countWaitingSchedules } from './schedule-rows.repo.ts';
 export { startScheduleWork } from './schedule-work.ts';
+export { keepWallTimes } from './zone.repo.ts';
 
 /**
  * In nobody's hands, but taken until its picture is there: a picture comes with a second call, and what is due at once would
@@ -50,9 +52,13 @@ const untilMedia = () => ({ lease_until: new Date(Date.now() + limits.scheduleMe
 async function checkNamed(
   tx: TenantDb,
   { actor }: Call,
-  body: { contactId: number; whatsappId?: number | null | undefined; ticketId?: number | null | undefined },
+  body: RouteRequest<(typeof scheduleRoutes)['createSchedule']>['body'],
 ): Promise<void> {
-  if (!(await checkIds(tx, { connectionId: body.whatsappId })).connection_ok) fail('ERR_NO_WAPP_FOUND');
+  const known = await checkIds(tx, { connectionId: body.whatsappId, queueId: body.queueId });
+  if (!known.connection_ok) fail('ERR_NO_WAPP_FOUND');
+  if (!known.queue_ok) fail('ERR_NO_QUEUE_FOUND');
+  // Nobody begins a ticket that they could not read; the sender looks again by then.
+  if (!mayRead(actor, { queueId: body.queueId ?? null })) fail('ERR_NO_PERMISSION');
   if (!body.ticketId) return;
   const ticket = await findReadableTicket(tx, actor, { id: body.ticketId });
   if (ticket.contact_id !== body.contactId) fail('ERR_NO_TICKET_FOUND');
@@ -76,6 +82,7 @@ const keptBy = (links: MediaLinks) =>
         contact_id: body.contactId,
         send_at: sendTimeOf(body.sendAt, actor.timezone),
         connection_id: body.whatsappId,
+        queue_id: body.queueId,
         // Another contact drops the ticket that was the former one's, also where the call names none.
         ticket_id: before && before.contact_id !== body.contactId ? (body.ticketId ?? null) : body.ticketId,
         // Whoever changes what somebody left behind answers for it from now on.
@@ -83,8 +90,11 @@ const keptBy = (links: MediaLinks) =>
         client_key: before ? undefined : checkedKey(headers['idempotency-key']),
       };
     },
-    afterWrite: async (tx, _id, body, call, before) => {
+    afterWrite: async (tx, id, body, call, before) => {
       await checkNamed(tx, call, body);
+      const timezone = await zoneNow(tx, { held: !before });
+      if (timezone !== call.actor.timezone)
+        await updateRecord(tx, scheduleTable, id, { send_at: sendTimeOf(body.sendAt, timezone) });
       const kind = before ? 'schedule.changed' : 'schedule.created';
       await logActivity(tx, call, { kind, subject: { id: body.contactId } });
       await wakeSender(tx);
@@ -97,6 +107,7 @@ const keptBy = (links: MediaLinks) =>
       schedules_contact: 'ERR_NO_CONTACT_FOUND',
       schedules_connection: 'ERR_NO_WAPP_FOUND',
       schedules_ticket: 'ERR_NO_TICKET_FOUND',
+      schedules_queue: 'ERR_NO_QUEUE_FOUND',
     },
     audience: scheduleAudience,
   });
@@ -147,7 +158,7 @@ const findMade = (
     const id = await findByClientKey(tx, actor.userId, key);
     const [row] = id === undefined ? [] : await readRecords<ScheduleFacts>(tx, scheduleTable, [id]);
     if (!row) return undefined;
-    const at = sendTimeOf(wanted.sendAt, actor.timezone).getTime();
+    const at = sendTimeOf(wanted.sendAt, await zoneNow(tx)).getTime();
     const isSame = row.body === wanted.body && row.contact_id === wanted.contactId && row.send_at.getTime() === at;
     return isSame ? toWireSchedule(row, links) : fail('ERR_IDEMPOTENCY_CONFLICT');
   });

@@ -9,6 +9,7 @@ import { wakeSender } from './due-schedules.repo.ts';
 import { holdOwn, waiting } from './own-schedule.ts';
 import { type ScheduleFacts, scheduleTable, tellSchedule, toWireSchedule } from './schedule-rows.repo.ts';
 import { sendTimeOf } from './send-time.ts';
+import { zoneNow } from './zone.repo.ts';
 
 type Move = RouteRequest<(typeof scheduleRoutes)['moveSchedule']>;
 
@@ -29,7 +30,7 @@ export async function moveSchedule(
   await updateRecord(tx, scheduleTable, row.id, {
     ...(row.status === scheduleStatus.waiting ? {} : waiting),
     ...(row.author_gone ? { user_id: actor.userId } : {}),
-    send_at: sendTimeOf(body.sendAt, actor.timezone),
+    send_at: sendTimeOf(body.sendAt, await zoneNow(tx)),
   });
   await logActivity(tx, call, { kind: 'schedule.changed', subject: { id: row.contact_id } });
   await wakeSender(tx);

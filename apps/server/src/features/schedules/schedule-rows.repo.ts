@@ -26,6 +26,7 @@ export interface ScheduleFacts {
   /** Who may read its ticket. */
   ticket_view: TicketView | null;
   connection_id: number | null;
+  queue_id: number | null;
   message_id: string | null;
   in_line: { until: string | null; why: HeldReason | null } | null;
   media_id: string | null;
@@ -40,7 +41,7 @@ const viewOfTicket = sql`(select jsonb_build_object('status', t.status, 'queueId
 export const scheduleTable: RecordTable = {
   table: 'schedules',
   columns: sql`r.id, r.company_id, r.body, r.send_at, r.sent_at, r.status, r.error, r.contact_id, r.ticket_id, r.user_id,
-    r.connection_id, r.message_id, r.media_id, r.created_at, r.updated_at,
+    r.connection_id, r.queue_id, r.message_id, r.media_id, r.created_at, r.updated_at,
     (select c.name from contacts c where c.company_id = r.company_id and c.id = r.contact_id) as contact_name,
     (select u.name from users u where u.company_id = r.company_id and u.id = r.user_id) as user_name,
     not exists (select 1 from users u
@@ -115,6 +116,7 @@ export const toWireSchedule = (row: ScheduleFacts, links: MediaLinks): Schedule 
   userId: row.user_id,
   user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
   whatsappId: row.connection_id,
+  queueId: row.queue_id,
   companyId: row.company_id,
   mediaPath: row.media_id === null ? null : links.name({ companyId: row.company_id, id: row.media_id }),
   mediaName: row.media_name,

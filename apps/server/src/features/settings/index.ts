@@ -84,8 +84,22 @@ function refusalOfWriting(actor: Actor, key: SettingKey): ErrorCode | null {
   return refusalOf(settings[key].writtenBy, actor);
 }
 
-/** Handlers of the settings' calls; `seal` closes the secrets among them. */
-export function settingHandlers({ seal }: { seal: Seal }): Handlers<'listSettings' | 'updateSetting'> {
+export interface SettingOptions {
+  /** Closes the secrets among them. */
+  seal: Seal;
+  /** What follows a change of the company's time zone, in the same transaction. */
+  onZone: (tx: TenantDb, zones: { from: string; to: string }) => Promise<void>;
+}
+
+/** Handlers of the settings' calls. */
+export function settingHandlers({ seal, onZone }: SettingOptions): Handlers<'listSettings' | 'updateSetting'> {
+  /** What else a setting changes. */
+  async function follow(tx: TenantDb, key: SettingKey, value: { before: string | undefined; after: string }) {
+    if (key === 'timezone') await onZone(tx, { from: decodeSetting(key, value.before), to: value.after });
+    // Whoever is here for support has other rights from now on.
+    if (key === 'supportMayLink') await announceVisits(tx);
+  }
+
   return {
     listSettings: (_request, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) =>
@@ -103,8 +117,7 @@ export function settingHandlers({ seal }: { seal: Seal }): Handlers<'listSetting
         const before = await loadSettingRow(tx, key);
         await writeSetting(tx, key, textOf(seal, tx.companyId, key, body.value));
         await logSetting(tx, call, key, before?.value);
-        // Whoever is here for support has other rights from now on.
-        if (key === 'supportMayLink') await announceVisits(tx);
+        await follow(tx, key, { before: before?.value, after: body.value });
         tx.record({ name: 'setting.updated', subject: { key } });
         return (await loadSettingRow(tx, key)) ?? fail('ERR_NO_SETTING_FOUND');
       }),

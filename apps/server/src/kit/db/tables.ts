@@ -763,6 +763,7 @@ export interface ScheduleRow {
   user_id: number | null;
   connection_id: Generated<number | null>;
   ticket_id: Generated<number | null>;
+  queue_id: Generated<number | null>;
   /** What it became. */
   message_id: Generated<string | null>;
   media_id: Generated<string | null>;

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { type CalendarAsked, type CalendarPart, placeSchedule, withoutSchedule } from './calendar-answers.ts';
 
 const made = (id: number, sendAt: string, more: Partial<Schedule> = {}): Schedule => ({
-  ...{ id, sendAt, companyId: 1, contactId: 1, contact: { id: 1, name: 'Rosa' }, ticketId: null, whatsappId: 7 },
+  ...{
+    id,
+    sendAt,
+    companyId: 1,
+    contactId: 1,
+    contact: { id: 1, name: 'Rosa' },
+    ticketId: null,
+    whatsappId: 7,
+    queueId: null,
+  },
   ...{ body: 'Bom dia!', error: null, sentAt: null, inLine: null, status: 'PENDENTE', userId: 3, user: null },
   ...{ mediaPath: null, mediaName: null, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
   ...more,

@@ -5,6 +5,7 @@ import { patchAnswers } from '../../kit/outdated-answers.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
 import { refreshSoon } from '../../kit/realtime/refresh-soon.ts';
+import { refreshLists } from '../../kit/resource/record-caches.ts';
 import { type CalendarAsked, type CalendarPart, placeSchedule, withoutSchedule } from './calendar-answers.ts';
 import { scheduleRecords } from './queries.ts';
 
@@ -87,3 +88,9 @@ onEvent('schedule.updated', ({ schedule }) => {
   if (isSearching()) refreshCalendar();
 });
 onEvent('schedule.deleted', ({ scheduleId }) => takeFromCalendar(scheduleId));
+// What waits keeps its hour on the wall: it is due at another instant then.
+onEvent('setting.updated', ({ setting }) => {
+  if (setting.key !== 'timezone') return;
+  refreshCalendar();
+  refreshLists(scheduleRecords.key);
+});

@@ -14,6 +14,7 @@ import { TemplateField } from '../quick-messages/template-field.tsx';
 import { Failure } from './failure.tsx';
 import { pictureOf } from './picture.ts';
 import { fetchSchedule, removePicture, scheduleRecords } from './queries.ts';
+import { QueueField } from './queue-field.tsx';
 import { ConnectionField, ContactField, TimeField } from './schedule-fields.tsx';
 import { instantOfWallTime, wallTimeOf } from './wall-time.ts';
 
@@ -76,6 +77,7 @@ const Fields = ({ form, schedule, start, picture }: FieldsProps) => {
         <TimeField form={form} />
         <ConnectionField form={form} />
       </div>
+      <QueueField form={form} />
       <RecordFileField
         file={picture}
         stored={schedule ? pictureOf(schedule) : null}
@@ -114,9 +116,10 @@ export const ScheduleForm = (props: RecordDialogProps<typeof schedules> & { star
         sendAt: schedule ? wallTimeOf(schedule.sendAt, timezone) : (start.at ?? inAnHour),
         whatsappId: schedule ? schedule.whatsappId : start.connectionId,
         ticketId: schedule ? schedule.ticketId : start.ticketId,
+        queueId: schedule?.queueId ?? null,
         mediaFollows: false,
       })}
-      fieldOf={{ ERR_NO_CONTACT_FOUND: 'contactId', ERR_NO_WAPP_FOUND: 'whatsappId' }}
+      fieldOf={{ ERR_NO_CONTACT_FOUND: 'contactId', ERR_NO_WAPP_FOUND: 'whatsappId', ERR_NO_QUEUE_FOUND: 'queueId' }}
       finish={finish}
     >
       {(form, schedule) => <Fields form={form} schedule={schedule} start={start} picture={picture} />}
