@@ -79,16 +79,20 @@ export const CalendarEvent = ({ schedule, time, isCarried, isTall, ...actions }:
         aria-keyshortcuts="Shift+ArrowRight Shift+ArrowLeft Shift+ArrowDown Shift+ArrowUp"
         onClick={() => actions.onOpen(schedule)}
         onKeyDown={(event) => actions.onKeyDown(event, schedule)}
-        className="flex h-full min-h-6 min-w-0 flex-1 flex-col rounded-chip px-1.5 py-1 text-left max-sm:px-1"
+        className={cx(
+          'flex h-full min-w-0 flex-1 flex-col rounded-chip px-1.5 text-left max-sm:px-1',
+          isTall ? 'py-0.5' : 'min-h-6 py-1',
+        )}
       >
         <span className="flex w-full min-w-0 items-center gap-1">
           {/* On a phone there is room for the sign of what failed alone. */}
           <span className={state === 'failed' ? undefined : 'max-sm:hidden'}>{stateIcons[state]}</span>
           <span className="shrink-0 tabular-nums">{time}</span>
-          <span className="truncate font-semibold">{contact.name}</span>
+          {/* A day of a phone's month is as wide as the time. */}
+          <span className={cx('truncate font-semibold', !isTall && 'max-sm:hidden')}>{contact.name}</span>
           {mediaPath ? <Paperclip size={12} aria-hidden="true" className="shrink-0" /> : null}
         </span>
-        {isTall ? <span className="wrap-anywhere line-clamp-2 w-full opacity-90">{body}</span> : null}
+        {isTall ? <span className="w-full truncate">{body}</span> : null}
       </button>
       <span
         className={cx(
