@@ -3,9 +3,11 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { themes, wear } from '../kit/axe.ts';
 import { longTicketUuid } from '../kit/seed-history.ts';
 import { type SeededProduct, startSeeded } from '../kit/seeded-product.ts';
+import { calendarScreens } from '../screens/calendar-screens.ts';
 import { careScreens } from '../screens/care-screens.ts';
 import { composingScreens } from '../screens/composing-screens.ts';
 import { conversationScreens } from '../screens/conversation-screens.ts';
+import { dashboardScreens } from '../screens/dashboard-screens.ts';
 import { frameScreens } from '../screens/frame-screens.ts';
 import { kindScreens } from '../screens/kind-screens.ts';
 import { messageFileScreens } from '../screens/message-file-screens.ts';
@@ -76,4 +78,5 @@ test.each(['pt', 'en', 'es'])('long text: %s', async (language) => {
 test.each([
   ...[...stateScreens, ...ticketScreens, ...conversationScreens, ...composingScreens, ...frameScreens],
   ...[...kindScreens, ...messageFileScreens, ...scheduleScreens, ...careScreens],
+  ...[...dashboardScreens, ...calendarScreens],
 ])('$name', take);

@@ -75,10 +75,11 @@ export const calendarScreens: Screen[] = [
   },
   {
     name: 'calendar: an event with its buttons',
-    show: async (page) => {
+    show: async (page, isNarrow) => {
       await open(page, 'month', { schedules: rows });
       await event(page, /^16:45, /).focus();
-      await page.getByRole('button', { name: 'Excluir agendamento de 27/11/2026 16:45' }).waitFor();
+      // A phone's month has no room for them.
+      if (!isNarrow) await page.getByRole('button', { name: 'Excluir agendamento de 27/11/2026 16:45' }).waitFor();
     },
   },
   {

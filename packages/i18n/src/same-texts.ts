@@ -94,7 +94,6 @@ export const sameInSpanish: readonly string[] = [
   'Desconectada',
   'Desconectar {{name}}',
   'Desconectar',
-  'Devolver',
   'Documento',
   'Documentos',
   'Domingo',

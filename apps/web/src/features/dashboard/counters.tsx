@@ -79,7 +79,7 @@ type CountersProps = {
 };
 
 const grid =
-  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1.3fr)] divide-x divide-line border-line border-b max-lg:grid-cols-3 max-lg:[&>:nth-child(n+4)]:border-t max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t';
+  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1.3fr)] divide-x divide-line border-line border-b max-[1400px]:grid-cols-3 max-[1400px]:[&>:nth-child(n+4)]:border-t max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t';
 
 /** Six numbers, of which two are of this moment. */
 export const Counters = ({ scope, counters, now, before }: CountersProps) => {
