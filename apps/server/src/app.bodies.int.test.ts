@@ -83,6 +83,19 @@ describe('a body is refused before it is read', () => {
 });
 
 describe('the connection goes on', () => {
+  test('of a client that calls again after a body that was too long', async () => {
+    const { admin } = await server.company();
+    const value = 'x'.repeat(limits.jsonBodyBytesAtMost);
+    const answers = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      answers.push(
+        (await admin.attempt('updateSetting', { params: { key: 'ratingComment' }, body: { value } })).status,
+      );
+      answers.push((await admin.attempt('me')).status);
+    }
+    expect(answers).toEqual([413, 200, 413, 200, 413, 200, 413, 200]);
+  });
+
   test('after a small body that was refused', async () => {
     const reply = await askAsIs(server.url, '/none', { 'content-length': '2' }, { method: 'POST', body: '{}' });
     expect([reply.status, reply.headers.connection]).toEqual([404, 'keep-alive']);

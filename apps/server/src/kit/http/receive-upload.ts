@@ -163,7 +163,7 @@ export async function receiveUpload(
     await discard().catch((err: unknown) => request.log.warn({ err }, 'A refused file waits for the clean-up'));
     if (error instanceof StorageError) request.log.error({ err: error }, 'A file could not be kept');
     if (reading.failure) closeAfterReply(request, reply);
-    else drainBody(request, upload.maxBytes / 10 + 1_048_576);
+    else drainBody(request, reply, upload.maxBytes / 10 + 1_048_576);
     throw nameOf(error);
   }
 }

@@ -22,11 +22,14 @@ export function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): v
   closeSoon(raw);
 }
 
-/** Reads no more of a body, and ends the connection soon. */
-function leaveUnread(raw: IncomingMessage): void {
+/** Reads no more of a body, and ends the connection soon, of which the client is told. */
+function leaveUnread(raw: IncomingMessage, reply: FastifyReply): void {
   // Node reads a body away that nobody has begun to read.
   raw.read(0);
   raw.pause();
+  // Node would cut the connection with the reply, and a client that still sends would not see it.
+  raw.socket.destroySoon = () => void raw.socket.end();
+  reply.header('connection', 'close');
   closeSoon(raw);
 }
 
@@ -34,12 +37,12 @@ function leaveUnread(raw: IncomingMessage): void {
  * Reads away what is left of a refused body, so that the connection serves the next call. What says that it is more than
  * these bytes is not read at all; what turns out to be more, or is slow, ends the connection.
  */
-export function drainBody({ raw }: FastifyRequest, maxBytes: number): void {
+export function drainBody({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): void {
   if (raw.complete || raw.destroyed || seenTo.has(raw)) return;
   seenTo.add(raw);
   raw.unpipe();
   if (Number(raw.headers['content-length'] ?? 0) > maxBytes) {
-    leaveUnread(raw);
+    leaveUnread(raw, reply);
     return;
   }
   const from = raw.socket.bytesRead;
@@ -56,12 +59,7 @@ export function drainBody({ raw }: FastifyRequest, maxBytes: number): void {
 /** Whatever refuses a call, its unread body is no work: Node would read all of it away, however long it is. */
 export function leaveRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { raw } = request;
-    if (hasBody(raw) && !raw.complete && !seenTo.has(raw)) {
-      drainBody(request, drainedBytes);
-      // With it Node would end the connection before the reply has had time to arrive.
-      if (reply.hasHeader('connection')) reply.removeHeader('connection');
-    }
+    if (hasBody(request.raw)) drainBody(request, reply, drainedBytes);
     done(null, payload);
   });
 }
