@@ -146,6 +146,12 @@ describe('what is long and refused is not read away', () => {
     expect(answer.left).toBeLessThan(keptBySystem);
   });
 
+  test('of many at once, each of which ends', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => push(server.url, 'POST', '/none')));
+    expect(Math.max(...answers.map(({ left }) => left))).toBeLessThan(keptBySystem);
+    expect(await announce('GET', '/api/version', 10)).toEqual({ status: 413, error: 'ERR_PAYLOAD_TOO_LARGE' });
+  });
+
   test('of an address that calls too often', async () => {
     const node = await startSecondNode(server, { rateLimitFactor: 1, config: { userRequestsPerMinute: 1 } });
     try {

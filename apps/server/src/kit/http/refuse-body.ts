@@ -22,14 +22,23 @@ export function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): v
   closeSoon(raw);
 }
 
+/** So many connections wait for their clients at once; each may hold some megabytes of the system. */
+const mostWaiting = 20;
+let waiting = 0;
+
 /** Reads no more of a body, and ends the connection soon, of which the client is told. */
 function leaveUnread(raw: IncomingMessage, reply: FastifyReply): void {
   // Node reads a body away that nobody has begun to read.
   raw.read(0);
   raw.pause();
-  // Node would cut the connection with the reply, and a client that still sends would not see it.
-  raw.socket.destroySoon = () => void raw.socket.end();
   reply.header('connection', 'close');
+  // Node cuts the connection with the reply, which a client that still sends may not see: few are spared that.
+  if (waiting >= mostWaiting) return;
+  waiting += 1;
+  raw.socket.once('close', () => {
+    waiting -= 1;
+  });
+  raw.socket.destroySoon = () => void raw.socket.end();
   closeSoon(raw);
 }
 
