@@ -112,6 +112,7 @@ export const CalendarGrid = (props: GridProps) => {
       eventMinHeight={26}
       dayMaxEvents
       longPressDelay={400}
+      moreLinkClass="flex min-h-6! items-center"
       moreLinkText={(count) => t('calendar.more', { count })}
       moreLinkHint={(count) => t('calendar.moreHint', { count })}
       moreLinkClick={({ date }) => onShowDay(date.toISOString().slice(0, 10))}
