@@ -6,7 +6,7 @@ import { eventually } from '../kit/eventually.ts';
 import { waitingTicketUuid } from '../kit/seed-history.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 
-/* The start page of admins: numbers that say how they are made, and that open (core §2, docs/rules/dashboard.md). */
+/* The start page of admins: numbers that say how they are made, and that open (docs/rules/dashboard.md). */
 
 let admin: Page;
 let agent: Page;

@@ -20,6 +20,10 @@ export function dayIn(timezone: string, now: Date): string {
 export const daysFrom = (from: string, to: string): number =>
   Math.round((midnight(to).getTime() - midnight(from).getTime()) / dayMs);
 
+/** The civil day so many days after another; before it where they are negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(midnight(day).getTime() + days * dayMs).toISOString().slice(0, 10);
+
 /** The same day some months later; where that month is shorter, its last day (administration §4). */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -96,7 +96,7 @@ export const errors = {
   ERR_CREATING_TICKET: 400,
   ERR_TICKET_ALREADY_ACCEPTED: 409, // ours: a colleague was faster
   ERR_TICKET_NOT_OPEN: 409, // ours: answering needs accepting first
-  ERR_DASHBOARD_FILTER: 400, // core §5: no period was named
+  ERR_DASHBOARD_FILTER: 400, // no period was named
   ERR_DASHBOARD_PERIOD: 400, // ours: ends before it begins, or is longer than limits.dashboardDays
   ERR_TICKET_TRANSITION: 409, // ours: what is resolved is not handed on, and does not wait again
   ERR_USER_NOT_IN_QUEUE: 409, // ours: who may not read the tickets of a queue cannot have one (decisions 23)

@@ -72,7 +72,7 @@ export const limits = {
   sameGroupMs: 300_000, // ours: bubbles of one author within 5 minutes stand together
   unreadBadgeMaximum: 99, // ours
 
-  // Dashboard (core §2)
+  // Dashboard
   dashboardDays: 366, // ours: the longest period, a leap year
 
   // Lists (wire-contract 13)

@@ -1,4 +1,4 @@
-import { type CompanySettings, type HeldReason, isQuiet, type QuietHours } from '@recado/contract';
+import { addDays, type CompanySettings, type HeldReason, isQuiet, type QuietHours } from '@recado/contract';
 import { instantOf } from '#features/companies/index.ts';
 
 /** How much may leave a connection without an agent (decisions 20, 0028). */
@@ -68,9 +68,6 @@ function wallClock(at: number, timezone: string): { day: string; time: string } 
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hourMs).toISOString().slice(0, 10);
-
 /** Begins of civil days, which every look asks for again. */
 const begins = new Map<string, number>();
 const mostBegins = 1000;
@@ -92,7 +89,7 @@ function endOfQuiet(at: number, { quiet, timezone }: SendBudget): number {
   if (!quiet) return at;
   const { day, time } = wallClock(at, timezone);
   if (!isQuiet(time, quiet)) return at;
-  const endDay = time < quiet.until ? day : dayAfter(day);
+  const endDay = time < quiet.until ? day : addDays(day, 1);
   let end = instantOf(endDay, `${quiet.until}:00.000`, timezone).getTime();
   while (isQuiet(wallClock(end, timezone).time, quiet)) end += quarterMs;
   return end;
@@ -125,7 +122,7 @@ function afterNewContacts(at: number, firstContacts: readonly number[], budget: 
   const { day } = wallClock(at, budget.timezone);
   const begin = beginOf(day, budget.timezone);
   const count = firstContacts.filter((first) => first >= begin).length;
-  return count < budget.newContactsPerDay ? at : beginOf(dayAfter(day), budget.timezone) + slackMs;
+  return count < budget.newContactsPerDay ? at : beginOf(addDays(day, 1), budget.timezone) + slackMs;
 }
 
 /**

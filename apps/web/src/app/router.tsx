@@ -14,7 +14,7 @@ const startRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/',
   validateSearch: validateDashboardSearch,
-  // Everybody else begins with the tickets (decision 38 on the specification).
+  // Everybody else begins with the tickets.
   beforeLoad: () => {
     if (!can('dashboard.view')) throw redirect({ to: '/tickets' });
   },

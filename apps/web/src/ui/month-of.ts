@@ -1,10 +1,8 @@
+import { addDays } from '@recado/contract';
+
 /** Civil days are texts YYYY-MM-DD, without a zone. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
-const dayMs = 86_400_000;
-
-export const addDays = (day: string, days: number): string => textOf(new Date(dateOf(day).getTime() + days * dayMs));
-
 /** The same day of another month; the last one where that month is shorter. */
 export const addMonths = (day: string, months: number): string => {
   const date = dateOf(day);

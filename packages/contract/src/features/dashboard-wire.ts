@@ -1,4 +1,4 @@
-/** How clients of the family spell the rows of the dashboard's charts (wire-contract 4.9): counts as texts, days as DD/MM/YYYY. */
+/** How clients of the family spell the rows of the dashboard's charts: counts as texts, days as DD/MM/YYYY. */
 
 type WireHour = { total: string; horario: number };
 type WireDay = { total: string; data: string };

@@ -44,8 +44,3 @@ export function dueState(company: DueDate, now: Date): { overdue: boolean; daysL
   const end = endOfDueDay(company);
   return { overdue: now.getTime() > end.getTime(), daysLeft: Math.floor((end.getTime() - now.getTime()) / 86_400_000) };
 }
-
-/** The civil day that comes so many days after another; both as YYYY-MM-DD. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -6,7 +6,7 @@ import { roomOf } from './room.repo.ts';
 
 export { holdOfferedPlan, planRecordToWire } from './company-plans.repo.ts';
 export { createCompany, type NewCompany, unconfirmedRemovals } from './create-company.repo.ts';
-export { dayAfter, dueState, endOfDueDay, instantOf } from './due-date.ts';
+export { dueState, endOfDueDay, instantOf } from './due-date.ts';
 export { holdPlanLimit } from './plan-limit.repo.ts';
 export { checkContactRoom, checkFileRoom, fittingContacts } from './room.repo.ts';
 

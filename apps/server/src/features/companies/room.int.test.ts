@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { givePlan } from '#testing/give-plan.ts';
 import { png } from '#testing/sample-files.ts';
 import { startTestServer, type TestCompany, type TestServer } from '#testing/test-server.ts';
 
@@ -22,17 +23,8 @@ const run = (text: string, values: unknown[]) => server.database.pool.query(text
 /** A company on a plan with this room; `dueIn` days from now it has to pay, if ever. */
 async function companyWith(room: { storageGb?: number; contacts?: number }, dueIn: number | null = null) {
   const company = await server.company();
-  const { rows } = await run(
-    `insert into plans (name, users, connections, queues, value, use_campaigns, use_kanban, use_open_ai, use_integrations,
-       use_schedules, use_internal_chat, use_external_api, storage_gb, contacts)
-     values ($1, 9, 9, 9, 1, true, true, true, true, true, true, true, $2, $3) returning id`,
-    [randomUUID(), room.storageGb ?? 0, room.contacts ?? 0],
-  );
-  await run('update companies set plan_id = $2, due_date = current_date + $3::integer where id = $1', [
-    company.id,
-    rows[0].id,
-    dueIn,
-  ]);
+  await givePlan(server.database.pool, company.id, room);
+  await run('update companies set due_date = current_date + $2::integer where id = $1', [company.id, dueIn]);
   return company;
 }
 /** Files of so many bytes that are kept already. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
 import { startImportRunner } from '#kit/sheets/import-runner.ts';
 import { writeXlsx } from '#kit/sheets/write-xlsx.ts';
+import { contactsAnd, givePlan } from '#testing/give-plan.ts';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
 import { importKinds } from '../../jobs/import-kinds.ts';
 import { startNumberChecks } from './index.ts';
@@ -161,15 +162,8 @@ test('a small spreadsheet answers the people that are new, asks WhatsApp nothing
 
 test('people for whom the plan has no room are left out, and those of the list take none a second time', async () => {
   const { id } = await newList();
-  await server.database.pool.query(
-    `with small as (
-       insert into plans (name, users, connections, queues, value, use_campaigns, use_kanban, use_open_ai, use_integrations,
-         use_schedules, use_internal_chat, use_external_api, storage_gb, contacts)
-       select 'Pequeno', 9, 9, 9, 1, true, true, true, true, true, true, true, 0, count(*) + 2 from contacts
-       where company_id = $1 and not is_group returning id)
-     update companies set plan_id = (select id from small) where id = $1`,
-    [company.id],
-  );
+  const { pool } = server.database;
+  await givePlan(pool, company.id, { contacts: await contactsAnd(pool, company.id, 2) });
   const file = csv(...[1, 2, 3, 4].map((n) => `Pessoa ${n};551194444000${n};`));
   for (const added of [2, 0]) {
     expect((await upload(id, file)).body).toHaveLength(added);

@@ -2,6 +2,7 @@ import type { Import } from '@recado/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startImportRunner } from '#kit/sheets/import-runner.ts';
 import { readSheet } from '#kit/sheets/read-sheet.ts';
+import { contactsAnd, givePlan } from '#testing/give-plan.ts';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
 import { notePhoneBook } from './contact-import.repo.ts';
 import { contactImport } from './contact-import.ts';
@@ -217,14 +218,8 @@ test('without a default connection there is no phone book, and imports of others
 
 test('of a file the plan takes the first people that fit, and names the others as rows that failed', async () => {
   const other = await server.company();
-  const { rows } = await server.database.pool.query(
-    `insert into plans (name, users, connections, queues, value, use_campaigns, use_kanban, use_open_ai, use_integrations,
-       use_schedules, use_internal_chat, use_external_api, storage_gb, contacts)
-     select 'Pequeno', 9, 9, 9, 1, true, true, true, true, true, true, true, 0, count(*) + 2 from contacts
-     where company_id = $1 and not is_group returning id`,
-    [other.id],
-  );
-  await server.database.pool.query('update companies set plan_id = $2 where id = $1', [other.id, rows[0].id]);
+  const { pool } = server.database;
+  await givePlan(pool, other.id, { contacts: await contactsAnd(pool, other.id, 2) });
   const people = [1, 2, 3, 4].map((n) => `Pessoa ${n};551194444000${n}`);
   const text = `nome;numero\n${people.join('\n')}\n`;
   expect(await runs(await send(text, other.admin), other.admin)).toMatchObject({ created: 2, failed: 2 });

@@ -1,8 +1,7 @@
-import { dayIn } from '@recado/contract';
+import { addDays, dayIn } from '@recado/contract';
 import { expect, test } from 'vitest';
 import { databaseOfFile } from '#testing/database-of-file.ts';
 import { listTickets } from '../../inbound/test-world.ts';
-import { dayAfter } from './period-of.ts';
 import {
   type Desk,
   makeDesk,
@@ -34,7 +33,7 @@ test.each(zones)('each number in $timezone opens as many tickets as it says', as
   const queueId = desk.world.queueIds[1] ?? 0;
   const places = [{}, { queueIds: [queueId] }, { queueIds: [queueId], whatsappIds: [desk.secondConnectionId] }];
   for (const place of places) {
-    const [from, to] = [dayAfter(first, 1), dayAfter(first, 4)];
+    const [from, to] = [addDays(first, 1), addDays(first, 4)];
     const { queueIds, ...rest } = { queueIds: undefined, ...place };
     const at = { ...rest, ...(queueIds ? { onlyQueueIds: queueIds } : {}) };
     const begun = { begunFrom: from, begunTo: to, ...at };
@@ -60,7 +59,7 @@ test('an average opens exactly the tickets that it is the mean of', async () => 
   const zone = zones[1];
   const desk = await makeDesk(data, { ...zone, count: 200 });
   const first = dayIn(zone.timezone, new Date(zone.from));
-  const begun = { begunFrom: first, begunTo: dayAfter(first, 5) };
+  const begun = { begunFrom: first, begunTo: addDays(first, 5) };
   const ofPeriod = desk.rows.filter(
     ({ created_at }) => dayIn(zone.timezone, created_at) <= begun.begunTo && dayIn(zone.timezone, created_at) >= first,
   );
@@ -75,14 +74,12 @@ test('an average opens exactly the tickets that it is the mean of', async () => 
 test.each(zones)('each bar, hour, cell and queue in $timezone opens as many tickets as it says', async (zone) => {
   const desk = await makeDesk(data, { ...zone, seed: zone.seed + 200, count: 160 });
   const first = dayIn(zone.timezone, new Date(zone.from));
-  const [from, to] = [dayAfter(first, 2), dayAfter(first, 5)];
+  const [from, to] = [addDays(first, 2), addDays(first, 5)];
   const period = { initialDate: from, finalDate: to };
   for (const { id, quantidade } of (await readUsers(data, desk.admin, period)).data)
     expect(await opened(desk, { begunFrom: from, begunTo: to, users: [id] })).toBe(Number(quantidade));
   for (const [index, { total }] of (await readDays(data, desk.admin, period)).data.entries())
-    expect(await opened(desk, { begunFrom: dayAfter(from, index), begunTo: dayAfter(from, index) })).toBe(
-      Number(total),
-    );
+    expect(await opened(desk, { begunFrom: addDays(from, index), begunTo: addDays(from, index) })).toBe(Number(total));
   for (const [begunHour, { total }] of (
     await readDays(data, desk.admin, { initialDate: to, finalDate: to })
   ).data.entries())

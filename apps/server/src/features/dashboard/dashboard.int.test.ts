@@ -1,9 +1,8 @@
-import { dayIn } from '@recado/contract';
+import { addDays, dayIn } from '@recado/contract';
 import { civilDateText } from '@recado/i18n';
 import { expect, test } from 'vitest';
 import { databaseOfFile } from '#testing/database-of-file.ts';
 import { makeWorld } from '../../inbound/test-world.ts';
-import { dayAfter } from './period-of.ts';
 import { begunBetween, hourOf, meanOf, singlesOf, supportOf, waitOf } from './test-attendances.ts';
 import {
   type Desk,
@@ -27,8 +26,8 @@ function periodsOf(desk: Desk, from: string, days: number) {
   const places = [{}, { queueIds: [desk.world.queueIds[0] ?? 0] }, { whatsappIds: [desk.secondConnectionId] }];
   return [0, 2, 3, 4].flatMap((skipped) =>
     places.map((place, index) => ({
-      from: dayAfter(first, skipped),
-      to: dayAfter(first, skipped + index * (days - 5)),
+      from: addDays(first, skipped),
+      to: addDays(first, skipped + index * (days - 5)),
       place,
     })),
   );
@@ -84,8 +83,8 @@ test.each(zones)('counters, attendants and charts in $timezone are what the atte
             horario,
           }))
         : Array.from({ length: days.data.length }, (_, index) => ({
-            total: String(begun.filter((row) => dayIn(zone.timezone, row.created_at) === dayAfter(from, index)).length),
-            data: civilDateText(dayAfter(from, index)),
+            total: String(begun.filter((row) => dayIn(zone.timezone, row.created_at) === addDays(from, index)).length),
+            data: civilDateText(addDays(from, index)),
           }));
     expect(days.data).toEqual(expected);
   }
@@ -94,7 +93,7 @@ test.each(zones)('counters, attendants and charts in $timezone are what the atte
 test.each(zones)('arrivals and first responses in $timezone are what the attendances add up to', async (zone) => {
   const desk = await makeDesk(data, { ...zone, count: 500 });
   const from = dayIn(zone.timezone, new Date(zone.from));
-  const to = dayAfter(from, zone.days - 1);
+  const to = addDays(from, zone.days - 1);
   const begun = begunBetween(desk.rows, zone.timezone, from, to);
   const arrivals = await readArrivals(data, desk.admin, { date_from: from, date_to: to });
   for (const { weekday, hour, total } of arrivals.data) {
@@ -129,9 +128,9 @@ test('the last days end today in the zone of the company, and a lone end begins 
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo']) {
     const today = dayIn(timezone, new Date());
     const actor = { ...admin, timezone };
-    expect((await read(data, actor, { days: 3 })).period).toEqual({ from: dayAfter(today, -2), to: today });
-    expect((await read(data, actor, { date_from: dayAfter(today, -1) })).period).toEqual({
-      from: dayAfter(today, -1),
+    expect((await read(data, actor, { days: 3 })).period).toEqual({ from: addDays(today, -2), to: today });
+    expect((await read(data, actor, { date_from: addDays(today, -1) })).period).toEqual({
+      from: addDays(today, -1),
       to: today,
     });
   }

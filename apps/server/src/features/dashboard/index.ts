@@ -1,4 +1,4 @@
-/** The dashboard: numbers of a period for the admins of a company, each of which opens its tickets (core §2, docs/rules/dashboard.md). */
+/** The dashboard: numbers of a period for the admins of a company, each of which opens its tickets (docs/rules/dashboard.md). */
 import { type dashboardRoutes, wireOfDay, wireOfHour, wireOfUser } from '@recado/contract';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Call, Handlers } from '#kit/http/context.ts';
@@ -23,7 +23,7 @@ async function chartOfDays({ data, actor }: Call, asked: Asked) {
   return { count, data: days.map(wireOfDay) };
 }
 
-/** Handlers of the dashboard's calls (wire-contract 4.9). */
+/** Handlers of the dashboard's calls. */
 export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
   return {
     getDashboard: async ({ query }, { actor, data }) => {

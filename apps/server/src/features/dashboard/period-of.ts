@@ -1,4 +1,5 @@
 import {
+  addDays,
   type DashboardChartQuery,
   type DashboardPeriod,
   type DashboardQuery,
@@ -13,17 +14,13 @@ import { fail } from '#kit/http/fail.ts';
 /** What is counted: the days, named, and the queues and connections. */
 export type Asked = Attended & DashboardPeriod;
 
-/** The civil day so many days after another one. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 function checked(period: DashboardPeriod): DashboardPeriod {
   const length = daysFrom(period.from, period.to) + 1;
   if (length < 1 || length > limits.dashboardDays) fail('ERR_DASHBOARD_PERIOD');
   return period;
 }
 
-/** Two days, of which one may be missing: until today, or from the first of the month (core §2). */
+/** Two days, of which one may be missing: until today, or from the first of the month. */
 function between(from: string, to: string, today: string): DashboardPeriod {
   if (!from && !to) return fail('ERR_DASHBOARD_FILTER');
   const last = to || today;
@@ -40,7 +37,7 @@ export function askedOf(actor: Actor, query: DashboardQuery, now = new Date()): 
   const today = dayIn(timezone, now);
   const isCounted = days !== undefined && !from;
   const last = to || today;
-  const period = isCounted ? checked({ from: dayAfter(last, 1 - days), to: last }) : between(from, to, today);
+  const period = isCounted ? checked({ from: addDays(last, 1 - days), to: last }) : between(from, to, today);
   return { ...period, timezone, queueIds, whatsappIds };
 }
 

@@ -1,9 +1,9 @@
 import { limits, type RouteRequest, type scheduleRoutes } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Reader } from '#features/tickets/index.ts';
+import { decodePlace, encodePlace } from '#kit/crud/page-place.ts';
 import type { Condition } from '#kit/crud/records.repo.ts';
 import type { Data } from '#kit/db/data.ts';
-import { fail } from '#kit/http/fail.ts';
 import { type ScheduleFacts, scheduleHolds, scheduleTable, visibleTo } from './schedule-rows.repo.ts';
 
 type CalendarQuery = RouteRequest<(typeof scheduleRoutes)['listCalendar']>['query'];
@@ -11,17 +11,10 @@ type CalendarQuery = RouteRequest<(typeof scheduleRoutes)['listCalendar']>['quer
 /** Where a page ended, to the microsecond: the time of its last row, and the row. */
 type Place = readonly [at: string, id: number];
 
-const encode = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
-
-function decode(after: string): Place {
-  try {
-    const [at, id]: unknown[] = JSON.parse(Buffer.from(after, 'base64url').toString());
-    if (typeof at === 'string' && /^\d{1,20}$/.test(at) && Number.isSafeInteger(id)) return [at, id as number]; // asked just now
-  } catch {
-    // Answered below, like any other text that is not ours.
-  }
-  return fail('ERR_VALIDATION');
-}
+const decode = (after: string): Place =>
+  decodePlace(after, ([at, id]) =>
+    typeof at === 'string' && /^\d{1,20}$/.test(at) && Number.isSafeInteger(id) ? [at, id as number] : undefined,
+  );
 
 /** A time as microseconds, which loses nothing on the way to a client and back. */
 const micros = sql`(extract(epoch from r.send_at) * 1000000)::bigint::text`;
@@ -67,5 +60,5 @@ export async function readCalendar(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasMore = found.length > limit;
-  return { rows, hasMore, next: hasMore && last ? encode([last.place, last.id]) : null };
+  return { rows, hasMore, next: hasMore && last ? encodePlace([last.place, last.id]) : null };
 }

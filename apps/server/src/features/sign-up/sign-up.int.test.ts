@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { defaultSchedules, settingKeys } from '@recado/contract';
+import { addDays, defaultSchedules, settingKeys } from '@recado/contract';
 import { civilDate } from '@recado/i18n';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayAfter, endOfDueDay } from '#features/companies/index.ts';
+import { endOfDueDay } from '#features/companies/index.ts';
 import { readMails } from '#testing/read-mails.ts';
 import { startTestServer, type TestServer, testPassword } from '#testing/test-server.ts';
 import { cleanUp } from '../../jobs/clean-up.repo.ts';
@@ -66,7 +66,7 @@ describe('a company that signs up (core §3, §8 and §9)', () => {
     const reply = await signUp(body);
     // Midnight may have come meanwhile.
     const ends = [before, today()].map((day) =>
-      endOfDueDay({ due_date: dayAfter(day, 3), timezone: 'America/Manaus' }).toISOString(),
+      endOfDueDay({ due_date: addDays(day, 3), timezone: 'America/Manaus' }).toISOString(),
     );
     expect(reply.status).toBe(200);
     expect(ends).toContain(reply.body.dueDate);
@@ -168,7 +168,7 @@ describe('what a stranger is told before', () => {
       // Midnight may have come meanwhile.
       const days = [before, civilDate(new Date(), zone)];
       const expected = days.map((today) => {
-        return { isOpen: true, confirmsEmail: false, today, trialEndsOn: dayAfter(today, 3) };
+        return { isOpen: true, confirmsEmail: false, today, trialEndsOn: addDays(today, 3) };
       });
       expect(expected).toContainEqual(terms);
     }

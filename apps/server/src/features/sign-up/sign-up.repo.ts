@@ -1,4 +1,4 @@
-import { limits, parseSetting, type signUpRoutes } from '@recado/contract';
+import { addDays, limits, parseSetting, type signUpRoutes } from '@recado/contract';
 import { civilDate } from '@recado/i18n';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import {
   sendCode,
   spendCode,
 } from '#features/auth/index.ts';
-import { createCompany, dayAfter, holdOfferedPlan } from '#features/companies/index.ts';
+import { createCompany, holdOfferedPlan } from '#features/companies/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { CompanyRow, Database } from '#kit/db/tables.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -26,7 +26,7 @@ export const zoneOf = (asked: string | undefined): string =>
 /** First and last day of a trial that begins now; the last one is the due date. */
 export function trialOf(now: Date, timezone: string): { today: string; trialEndsOn: string } {
   const today = civilDate(now, timezone);
-  return { today, trialEndsOn: dayAfter(today, limits.trialDays) };
+  return { today, trialEndsOn: addDays(today, limits.trialDays) };
 }
 
 /** The company that is said to have brought somebody here; unknown ones are forgotten, so that nothing can be asked. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, TenantDb } from '../db/data.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { fail } from '../http/fail.ts';
+import { decodePlace, encodePlace } from './page-place.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -27,19 +27,12 @@ interface Place {
   count: number;
 }
 
-const encode = ({ key, id, count }: Place): string =>
-  Buffer.from(JSON.stringify([key, id, count])).toString('base64url');
-
-function decode(after: string): Place {
-  try {
-    const [key, id, count]: unknown[] = JSON.parse(Buffer.from(after, 'base64url').toString());
-    if ((key === null || typeof key === 'string') && Number.isSafeInteger(id) && Number.isSafeInteger(count))
-      return { key, id: id as number, count: count as number }; // asked in the line above
-  } catch {
-    // Answered below, like any other text that is not ours.
-  }
-  return fail('ERR_VALIDATION');
-}
+const decode = (after: string): Place =>
+  decodePlace(after, ([key, id, count]) =>
+    (key === null || typeof key === 'string') && Number.isSafeInteger(id) && Number.isSafeInteger(count)
+      ? { key, id: id as number, count: count as number } // asked in the line above
+      : undefined,
+  );
 
 const all = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
 
@@ -102,7 +95,7 @@ export async function readPage<Row extends { id: number }>(
     rows,
     count,
     hasMore,
-    next: hasMore && last ? encode({ key: last.sort_key, id: last.id, count }) : null,
+    next: hasMore && last ? encodePlace([last.sort_key, last.id, count]) : null,
   };
 }
 
@@ -133,7 +126,7 @@ export async function readFoundPage<Row extends { id: number }>(
   const last = kept.at(-1);
   const count = place?.count ?? rows[0]?.total ?? 0;
   const hasMore = rows.length > request.limit;
-  const next = hasMore && last ? encode({ key: last.sort_key, id: last.id, count }) : null;
+  const next = hasMore && last ? encodePlace([last.sort_key, last.id, count]) : null;
   return { rows: kept, count, hasMore, next };
 }
 

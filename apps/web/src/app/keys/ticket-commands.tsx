@@ -8,7 +8,7 @@ import { useUser } from '../../kit/session-store.ts';
 import { keyRows } from './key-rows.ts';
 import type { Command } from './use-commands.tsx';
 
-/** What the palette offers for a ticket, by its status and by who looks (core §4). */
+/** What the palette offers for a ticket, by its status and by who looks. */
 export const ticketCommands = (ticket: Ticket, reader: Reader, actions: TicketActions, t: TFunction): Command[] =>
   offeredIn('palette', ticket, reader).flatMap((name) => {
     const { label, Icon, key, run } = ticketActions[name];

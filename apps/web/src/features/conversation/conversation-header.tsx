@@ -91,7 +91,7 @@ const MainAct = ({ ticket, actions, name, isSign }: ActProps & { isSign: boolean
   );
 };
 
-/** Who it is, who holds it, and what may be done with it by its status and by who looks (core §4). */
+/** Who it is, who holds it, and what may be done with it by its status and by who looks. */
 export const ConversationHeader = (props: HeaderProps) => {
   const { ticket, actions } = props;
   const { t } = useTranslation();

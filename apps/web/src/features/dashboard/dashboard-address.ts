@@ -1,6 +1,6 @@
-import { limits } from '@recado/contract';
+import { addDays, daysFrom, limits } from '@recado/contract';
 
-/** The periods of the segment, in days (core §2). */
+/** The periods of the segment, in days. */
 export const periodDays = [3, 7, 15, 30, 60, 90] as const;
 export type PeriodDays = (typeof periodDays)[number];
 const usual: PeriodDays = 30;
@@ -26,8 +26,7 @@ const idsIn = (value: unknown): string | undefined => {
 };
 
 /** Days from one civil day to another, both included; negative when they are the wrong way round. */
-export const lengthOf = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+export const lengthOf = (from: string, to: string): number => daysFrom(from, to) + 1;
 
 export const validateDashboardSearch = (search: Record<string, unknown>): DashboardSearch => {
   const days = periodDays.find((known) => known === Number(search.days));
@@ -44,10 +43,6 @@ export const validateDashboardSearch = (search: Record<string, unknown>): Dashbo
 
 export const readIds = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : []);
 
-/** The civil day so many days after another one. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Days, queues and connections that numbers are of. */
 export type Scope = { from: string; to: string; queueIds: number[]; connectionIds: number[] };
 
@@ -55,7 +50,7 @@ export type Scope = { from: string; to: string; queueIds: number[]; connectionId
 export const scopeOf = (search: DashboardSearch, today: string): Scope => ({
   ...(search.from && search.to
     ? { from: search.from, to: search.to }
-    : { from: dayAfter(today, 1 - (search.days ?? usual)), to: today }),
+    : { from: addDays(today, 1 - (search.days ?? usual)), to: today }),
   queueIds: readIds(search.queues),
   connectionIds: readIds(search.connections),
 });
@@ -66,5 +61,5 @@ export const chosenDays = (search: DashboardSearch): PeriodDays | null => (searc
 /** As many days just before. */
 export const scopeBefore = (scope: Scope): Scope => {
   const length = lengthOf(scope.from, scope.to);
-  return { ...scope, from: dayAfter(scope.from, -length), to: dayAfter(scope.from, -1) };
+  return { ...scope, from: addDays(scope.from, -length), to: addDays(scope.from, -1) };
 };

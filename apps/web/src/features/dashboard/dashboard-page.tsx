@@ -106,7 +106,7 @@ const Dashboard = () => {
   );
 };
 
-/** The dashboard: numbers of a period, each of which says how it is made and opens its tickets (core §2). */
+/** The dashboard: numbers of a period, each of which says how it is made and opens its tickets. */
 export const DashboardPage = () => {
   const { t } = useTranslation();
   return useCan('dashboard.view') ? <Dashboard /> : <RefusedPage reason={t('dashboard.notAllowed')} />;

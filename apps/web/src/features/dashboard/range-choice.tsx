@@ -57,7 +57,7 @@ type RangeChoiceProps = {
   onChoose: (from: string, to: string) => void;
 };
 
-/** An own range; until one is chosen it begins on the first of the month (core §2). */
+/** An own range; until one is chosen it begins on the first of the month. */
 export const RangeChoice = ({ scope, today, isChosen, onChoose }: RangeChoiceProps) => {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();

@@ -2,7 +2,7 @@ import { locales } from '@recado/i18n';
 import i18next from 'i18next';
 import { currentLanguage } from '../../kit/i18n.ts';
 
-/** "1 h 12 min", "0 h 07 min" (core §2); `null` is said in words. */
+/** "1 h 12 min", "0 h 07 min"; `null` is said in words. */
 export const sayMinutes = (minutes: number | null): string => {
   if (minutes === null) return i18next.t('dashboard.none');
   const whole = Math.round(minutes);

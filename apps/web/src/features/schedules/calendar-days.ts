@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayInWords, weekBegin, weekStartOf, weeksOf } from '../../ui/month-of.ts';
+import { addDays } from '@recado/contract';
+import { addMonths, dayInWords, weekBegin, weekStartOf, weeksOf } from '../../ui/month-of.ts';
 
 export const calendarViews = ['month', 'week', 'day', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
