@@ -1,6 +1,10 @@
 import { activityRoutes } from './features/activity.ts';
 import { announcementRoutes } from './features/announcements.ts';
+import { assistRoutes } from './features/assist.ts';
 import { bulkChangeRoutes } from './features/bulk-changes.ts';
+import { campaignActionRoutes, campaignReportRoutes } from './features/campaign-report.ts';
+import { campaignRoutes } from './features/campaigns.ts';
+import { chatRoutes } from './features/chats.ts';
 import { companyAdminRoutes } from './features/companies.ts';
 import { companyRoutes } from './features/company.ts';
 import { companyDataRoutes } from './features/company-data.ts';
@@ -14,6 +18,8 @@ import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
 import { holidayRoutes } from './features/holidays.ts';
 import { integrationRoutes } from './features/integrations.ts';
+import { invoiceRoutes } from './features/invoices.ts';
+import { kanbanRoutes } from './features/kanban.ts';
 import { messageLedgerRoutes } from './features/message-ledger.ts';
 import { messageRoutes } from './features/messages.ts';
 import { messagesApiRoutes } from './features/messages-api.ts';
@@ -47,14 +53,17 @@ export const api = {
   ...planRoutes,
   ...queueRoutes,
   ...promptRoutes,
+  ...assistRoutes,
   ...integrationRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,
   ...ticketBoardRoutes,
+  ...kanbanRoutes,
   ...ticketLogRoutes,
   ...messageRoutes,
   ...composingRoutes,
+  ...chatRoutes,
   ...bulkChangeRoutes,
   ...draftRoutes,
   ...messageLedgerRoutes,
@@ -66,12 +75,16 @@ export const api = {
   ...fileListRoutes,
   ...ticketNoteRoutes,
   ...contactListRoutes,
+  ...campaignActionRoutes,
+  ...campaignReportRoutes,
+  ...campaignRoutes,
   ...activityRoutes,
   ...dashboardRoutes,
   ...privacyRoutes,
   ...announcementRoutes,
   ...helpRoutes,
   ...pushRoutes,
+  ...invoiceRoutes,
 } satisfies Record<string, Route>;
 export type Api = typeof api;
 export type ApiName = keyof Api;

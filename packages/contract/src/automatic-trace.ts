@@ -9,6 +9,10 @@ export const botRules = [
   'option',
   'companyClosed',
   'queueClosed',
+  'promptAnswer',
+  'promptFallback',
+  'flowAnswer',
+  'flowFallback',
 ] as const;
 /** The rules by which the server writes to a customer without an agent having typed it (wire-contract 8.1 to 8.6). */
 export const automaticRules = [
@@ -20,8 +24,12 @@ export const automaticRules = [
   'completion',
   'inactivity',
   'schedule',
+  'scheduleTest',
   'api',
   'callRefused',
+  'campaign',
+  'campaignTest',
+  'optedOut',
   ...botRules,
 ] as const;
 export type AutomaticRule = (typeof automaticRules)[number];

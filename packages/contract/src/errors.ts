@@ -45,6 +45,7 @@ export const errors = {
   ERR_INTERNAL: 500, // anything unexpected; details only in the log
   ERR_MAIL_UNAVAILABLE: 503, // ours: the operator named no mail server
   ERR_UNAVAILABLE: 503, // starting or stopping
+  ERR_CHANGED_MEANWHILE: 409, // ours: two changes waited for each other; this one left nothing
   ERR_REQUEST_TIMEOUT: 408, // what was sent came too slowly
 
   // Files (ours; decisions 11 and 31, trust I-9, I-17, I-34)
@@ -100,11 +101,16 @@ export const errors = {
   ERR_DASHBOARD_PERIOD: 400, // ours: ends before it begins, or is longer than limits.dashboardDays
   ERR_TICKET_TRANSITION: 409, // ours: what is resolved is not handed on, and does not wait again
   ERR_USER_NOT_IN_QUEUE: 409, // ours: who may not read the tickets of a queue cannot have one (decisions 23)
+  ERR_CARD_CLOSED: 409, // ours: resolved meanwhile, so on the board no more
   ERR_TICKET_QUEUE_REQUIRED: 400, // core §5: 'Selecione uma fila'
 
   // Contacts, users, companies
   ERR_DUPLICATED_CONTACT: 400,
   ERR_NUMBER_REQUIRED: 400, // decision 34: only a contact that has none may stay without
+  ERR_NUMBER_CUT: 400, // ours: a spreadsheet wrote it in powers of ten
+  ERR_NUMBER_AREA_CODE: 400, // ours: it cannot be dialled without
+  ERR_NUMBER_TAX_ID: 400, // ours: a CPF or CNPJ
+  ERR_NUMBER_SEVERAL: 400, // ours: which of them is meant nobody knows
   ERR_CONTACT_MERGE: 409, // ours: a contact with itself or a group, or what can no longer be undone
   ERR_USER_EMAIL_ALREADY_EXISTS: 400, // wire-contract 4.4
   ERR_COMMON_PASSWORD: 400, // decisions 6
@@ -145,6 +151,24 @@ export const errors = {
   ERR_ANNOUNCEMENT_REQUIRED: 400,
   ERR_CAMPAIGN_INVALID_NAME: 400,
   ERR_CAMPAIGN_REQUIRED: 400,
+  ERR_CAMPAIGN_RUNNING: 400, // administration §4: neither edited nor deleted while it sends
+  ERR_CAMPAIGN_FINISHED: 400, // administration §4
+  ERR_CAMPAIGN_TOO_SOON: 400, // administration §4: less than an hour before it begins
+  ERR_CAMPAIGN_CANCELLED: 400, // administration §4: of a cancelled one only the messages change
+  ERR_CAMPAIGN_PAST: 400, // ours: the date is over
+  ERR_CAMPAIGN_NOT_RUNNING: 409, // ours: what does not run is not stopped
+  ERR_CAMPAIGN_NOT_CANCELLED: 409, // ours: only a cancelled one goes on
+  ERR_CAMPAIGN_UNDO_OVER: 409, // ours: messages have left, or the time is over
+  ERR_CAMPAIGN_NO_CONNECTION: 400, // ours: it names no connection
+  ERR_CAMPAIGN_NO_PEOPLE: 400, // ours: it names neither list nor tag
+  ERR_CAMPAIGN_LIST_EMPTY: 400, // ours: nobody is in the list or has the tag
+  ERR_CAMPAIGN_TOO_MANY: 400, // ours: more than limits.campaignRecipients
+  ERR_CAMPAIGN_NO_TEXT: 400, // ours: neither text nor file
+  ERR_CAMPAIGN_NO_QUESTION: 400, // ours: asks for a yes without a question
+  ERR_CAMPAIGN_MEDIA_GONE: 409, // ours: its file, or one of its file list, is not there any more
+  ERR_CAMPAIGN_VARIABLE_UNKNOWN: 400, // ours: a text names a variable that nobody has defined
+  ERR_CAMPAIGN_TRIAL_TEXTS: 400, // ours: two texts are compared, so there are two
+  ERR_CAMPAIGN_FINAL: 409, // ours: what failed for good, or did not fail, is not sent again
   ERR_CONTACTLIST_INVALID_NAME: 400,
   ERR_CONTACTLIST_REQUIRED: 400,
   ERR_CONTACTLISTITEM_INVALID_NAME: 400,
@@ -153,8 +177,13 @@ export const errors = {
   ERR_QUICKMESSAGE_REQUIRED: 400,
   ERR_SCHEDULE_SENT: 409, // ours: sentAt locks editing (core §4)
   ERR_SCHEDULE_CHANGED: 409, // ours: somebody else changed it meanwhile
+  ERR_SCHEDULE_SKIPPED: 409, // ours: it was left out; what is to be sent is scheduled anew
+  ERR_SCHEDULE_ONE_CONTACT: 409, // ours: a series has one contact
+  ERR_SCHEDULE_NO_SERIES: 409, // ours: it comes once, or has ended already
+  ERR_REPEAT_ENDED: 400, // ours: the end of a repeat lies before its first day
   ERR_SCHEDULE_NOT_FAILED: 409, // ours: only what could not be sent is tried again
   ERR_AUTHOR_GONE: 409, // ours: who asked for what is due now is not there any more
+  ERR_SCHEDULE_LATE: 409, // ours: its time passed while the server stood still; why it is ERRO
   ERR_SCHEDULE_TOO_LATE: 409, // ours: due more than a day ago; why it is ERRO
   ERR_SCHEDULE_PICTURE: 400, // core §5: png, jpg, jpeg
   ERR_TICKETNOTE_INVALID_NAME: 400,
@@ -164,6 +193,10 @@ export const errors = {
   ERR_PROMPT_APIKEY_INVALID: 400,
   ERR_PROMPT_QUEUEID_INVALID: 400,
   ERR_PROMPT_MAX_MESSAGES_INVALID: 400,
+  ERR_PROMPT_ADDRESS_INVALID: 400, // ours: no web address
+  ERR_ASSIST_OFF: 409, // ours: the company has not switched the help for agents on
+  ERR_ASSIST_NO_PROMPT: 409, // ours: no prompt says that its service helps the team
+  ERR_PROMPT_IN_USE: 409, // ours: queues or connections are answered by it
   UNAUTHORIZED: 400, // wire-contract 4.9: not a member of the internal chat
 
   // Unknown ids; another company's id answers the same (wire-contract 10, decisions 27)
@@ -180,6 +213,7 @@ export const errors = {
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_CAMPAIGN_FOUND: 404,
+  ERR_NO_CAMPAIGNRECIPIENT_FOUND: 404, // ours
   ERR_NO_CONTACTLIST_FOUND: 404,
   ERR_NO_CONTACTLISTITEM_FOUND: 404,
   ERR_NO_QUICKMESSAGE_FOUND: 404,
@@ -189,12 +223,27 @@ export const errors = {
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
+  ERR_CHAT_MESSAGE_EMPTY: 400, // ours: blank, and without a file
   ERR_NO_FILE_FOUND: 404,
   ERR_NO_RATING_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404, // ours
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: 400, // ours: another integration has this name
+  ERR_INTEGRATION_ADDRESS_INVALID: 400, // ours: no address of a web service
+  ERR_INTEGRATION_SLUG_INVALID: 400, // ours: no public name of a typebot
+  ERR_INTEGRATION_PROJECT_INVALID: 400, // ours: Dialogflow needs a project
+  ERR_INTEGRATION_CREDENTIAL_INVALID: 400, // ours: Dialogflow needs the key of a service account
+  ERR_INTEGRATION_IN_USE: 400, // ours: queues or connections name it
   ERR_NO_DIALOG_FOUND: 404, // integrations, so named by the source
   ERR_NO_INVOICE_FOUND: 404, // ours
+  ERR_INVOICE_STATE: 409, // ours: paid, cancelled or refunded meanwhile
+  ERR_NOTHING_TO_PAY: 409, // ours: the plan costs nothing, or the company has no due date
+  ERR_NO_PAYMENTS: 503, // ours: the operator named no way to be paid
+  ERR_PLAN_TOO_SMALL: 409, // ours: the company has more than the chosen plan gives; details say what
+  ERR_PAYMENT_DOCUMENT: 409, // ours: the operator's bank takes payers with CPF or CNPJ only
+  ERR_PAYMENT_PROVIDER: 503, // ours: the operator's bank is not to be reached
+  ERR_PAYMENT_REFUSED: 409, // ours: the operator's bank does not take what was typed
+  ERR_PAYMENT_NOTICE: 401, // ours: the secret of a bank's notice is wrong
 } as const satisfies Record<string, number>;
 
 /** Any code of the catalogue. */

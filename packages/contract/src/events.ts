@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { announcements } from './features/announcements.ts';
 import { bulkChange } from './features/bulk-changes.ts';
+import { campaignSettingRow, campaigns } from './features/campaigns.ts';
+import { chat, chatMessage } from './features/chats.ts';
 import { companyJob } from './features/company-data.ts';
 import { connection } from './features/connections.ts';
 import { contactListItem, contactListItems, contactLists } from './features/contact-lists.ts';
@@ -9,8 +11,10 @@ import { fileLists } from './features/file-lists.ts';
 import { helps } from './features/helps.ts';
 import { holidays } from './features/holidays.ts';
 import { importShape } from './features/imports.ts';
+import { queueIntegrations } from './features/integrations.ts';
 import { messageShape } from './features/messages.ts';
 import { privacyJob } from './features/privacy.ts';
+import { prompts } from './features/prompts.ts';
 import { queues } from './features/queues.ts';
 import { quickMessages } from './features/quick-messages.ts';
 import { schedules } from './features/schedules.ts';
@@ -23,11 +27,15 @@ import { type EventShape, recordEvents } from './kit/event.ts';
 const event = <const E extends EventShape>(value: E): E => value;
 const id = z.number();
 const nothing = z.object({});
+/** The end of the due day in the company's zone, and the day itself. */
+const paidCompany = z.object({ id, name: z.string(), dueDate: z.string(), dueDay: z.string().nullable() });
 const ofTicket = z.object({ ticketId: id });
 const ofMessage = z.object({ messageId: z.string(), ticketId: id });
 const ofConnection = z.object({ connectionId: id });
 const ofUser = z.object({ userId: id });
 const ofRecord = z.object({ recordId: id });
+const ofChat = z.object({ chatId: id });
+const familyChat = { channel: 'chat', familyChannel: 'chat-{chatId}', readers: 'chats.read' } as const;
 const writing = z.enum(['create', 'update']);
 const update = z.literal('update');
 const gone = z.literal('delete');
@@ -49,6 +57,16 @@ export const events = {
   'ticket.read': event({
     ...{ channel: 'ticket', readers: 'ticket', subject: ofTicket },
     payload: z.object({ action: z.literal('updateUnread'), ticketId: id }),
+  }),
+  /** What the board alone shows of a ticket is another one; boards ask how it stands now (ours). */
+  'card.updated': event({
+    ...{ channel: 'card', readers: 'ticket', subject: ofTicket },
+    payload: z.object({ action: update, ticketId: id }),
+  }),
+  /** The lanes stand in another order, or show the age of cards otherwise (ours). */
+  'board.updated': event({
+    ...{ channel: 'board', readers: 'kanban.view', subject: nothing },
+    payload: z.object({ action: update }),
   }),
   'message.created': event({
     ...{ channel: 'appMessage', readers: 'ticket' },
@@ -132,6 +150,8 @@ export const events = {
     payload: z.object({ action: update, record: companyJob }),
   }),
   ...recordEvents(queues),
+  ...recordEvents(prompts),
+  ...recordEvents(queueIntegrations),
   ...recordEvents(tags),
   ...recordEvents(holidays),
   ...recordEvents({
@@ -149,6 +169,13 @@ export const events = {
     subject: z.object({ contactListId: id, recordIds: z.array(id) }),
     payload: z.object({ action: z.literal('reload'), contactListId: id, records: z.array(contactListItem) }),
   }),
+  ...recordEvents(campaigns),
+  /** The intervals and variables of campaigns are others. */
+  'campaignSettings.updated': event({
+    ...{ channel: 'campaignSettings', readers: 'campaigns.read' },
+    subject: z.object({ record: z.array(campaignSettingRow) }),
+    payload: z.object({ action: z.literal('create'), record: z.array(campaignSettingRow) }),
+  }),
   /** News of the platform, active ones to everybody; the rest to super users. */
   ...recordEvents(announcements),
   /** The reader has seen the news, in one of the own browsers. */
@@ -161,6 +188,61 @@ export const events = {
   'bulkChange.finished': event({
     ...{ channel: 'bulkChange', readers: 'user', subject: ofRecord, drawnAs: ['change'] },
     payload: z.object({ action: update, change: bulkChange }),
+  }),
+  /** A conversation of the reader's own list is new, or another one: to each member alone. */
+  'chat.listed': event({
+    ...{ channel: 'chat-user-{userId}', readers: 'user' },
+    subject: ofChat.extend({ userId: id, action: writing }),
+    payload: z.object({ action: writing, record: chat, userId: id }),
+  }),
+  'chat.updated': event({
+    ...{ ...familyChat, subject: ofChat },
+    payload: z.object({ action: update, chat, chatId: id }),
+  }),
+  /** Deleted, or the reader is in it no more. */
+  'chat.deleted': event({
+    ...{ channel: 'chat', readers: 'chats.read', subject: ofChat },
+    payload: z.object({ action: gone, id }),
+  }),
+  'chat.messageCreated': event({
+    ...{ ...familyChat, subject: ofChat.extend({ messageId: id }) },
+    payload: z.object({
+      action: z.literal('new-message'),
+      newMessage: chatMessage.extend({ chat: z.object({ users: z.array(z.object({ userId: id })) }) }),
+      chat,
+      chatId: id,
+    }),
+  }),
+  /** Corrected, deleted, or reacted to (ours). */
+  'chat.messageUpdated': event({
+    ...{ channel: 'chat', readers: 'chats.read', subject: ofChat.extend({ messageId: id }) },
+    payload: z.object({ action: z.literal('update-message'), message: chatMessage, chatId: id }),
+  }),
+  /** A member has read up to a place (ours); clients of the family are given the conversation instead. */
+  'chat.read': event({
+    ...{ channel: 'chatRead', readers: 'chats.read', subject: ofChat.extend({ userId: id, readSeq: id }) },
+    payload: z.object({ action: update, chatId: id, userId: id, readSeq: id }),
+  }),
+  'chat.readByFamily': event({
+    ...{ ...familyChat, familyOnly: true, subject: ofChat },
+    payload: z.object({ action: update, chat, chatId: id }),
+  }),
+  /** What the reader alone keeps of a conversation is something else; what is asked for where it is shown (ours). */
+  'chat.ownChanged': event({
+    ...{ channel: 'chatOwn', readers: 'user', subject: ofChat },
+    payload: z.object({ action: update, chatId: id }),
+  }),
+  /** A member writes; fleeting, never replayed (ours). */
+  'chat.typing': event({
+    ...{ channel: 'chatTyping', readers: 'chats.read' },
+    subject: ofChat.extend({ userId: id, name: z.string(), on: z.boolean() }),
+    payload: z.object({ action: update, chatId: id, userId: id, name: z.string(), on: z.boolean() }),
+  }),
+  /** An invoice was paid: the company goes on until its new due day (wire-contract 5). */
+  'payment.concluded': event({
+    ...{ channel: 'payment', readers: 'company' },
+    subject: z.object({ invoiceId: id, company: paidCompany }),
+    payload: z.object({ action: z.literal('CONCLUIDA'), invoiceId: id, company: paidCompany }),
   }),
   /** Typing of a customer or colleague; fleeting, never replayed. */
   'ticket.typing': event({
@@ -214,13 +296,23 @@ type Gone<N extends EventName> = N extends EventName
 /** Events that tell the id of a record that is gone. */
 export type GoneEvent = Gone<EventName>;
 
+/** A channel with the payload's fields in their places. */
+function filledChannel(channel: string, payload: unknown): string {
+  const fields = payload as Record<string, unknown>; // payloads are objects
+  return channel.replace(/\{(\w+)\}/g, (whole, key: string) => String(fields[key] ?? whole));
+}
+
 /** The wire name of an event, for one company or for all. */
 export function wireName(companyId: number | string, name: EventName, payload: unknown = {}): string {
   const { channel, dashless, companyless }: EventShape = events[name];
   if (companyless) return `company-${channel}`;
-  const fields = payload as Record<string, unknown>; // payloads are objects
-  const filled = channel.replace(/\{(\w+)\}/g, (whole, key: string) => String(fields[key] ?? whole));
-  return `company${dashless ? '' : '-'}${companyId}-${filled}`;
+  return `company${dashless ? '' : '-'}${companyId}-${filledChannel(channel, payload)}`;
+}
+
+/** The second wire name that clients of the family listen to; undefined where there is none. */
+export function familyName(companyId: number | string, name: EventName, payload: unknown): string | undefined {
+  const { familyChannel }: EventShape = events[name];
+  return familyChannel === undefined ? undefined : `company-${companyId}-${filledChannel(familyChannel, payload)}`;
 }
 
 /** Second argument of every live event: its sequence number in the company (decision 44). */

@@ -7,6 +7,7 @@ export const limits = {
   trialDays: 3,
   subscriptionWarningBelowDays: 5,
   invoicesAheadDays: 20,
+  invoiceSweepMs: 30_000, // ours
   pixChargeSeconds: 3_600,
   paymentRedirectMs: 4_000,
   copyConfirmationMs: 1_000,
@@ -18,6 +19,8 @@ export const limits = {
   refreshReuseGraceMs: 2_000,
   sessionEndedReloadMs: 1_000,
   accessDeniedRedirectMs: 1_000,
+  /** Calls of the messages API that a company sees afterwards. */
+  apiCallsKept: 100,
   passwordResetCodeMinutes: 15,
   passwordResetTries: 5,
   passwordResetTriesFromAll: 100, // ours: of a code of 50 bits by all strangers together
@@ -75,6 +78,13 @@ export const limits = {
   // Dashboard
   dashboardDays: 366, // ours: the longest period, a leap year
 
+  // Kanban
+  laneCards: 15, // ours: of a lane with one page
+  laneStays: 40, // ours
+  cardsAskedAtOnce: 100, // ours: of which a board asks after live events
+  lateClearSeconds: 5, // ours: so long a call that clears a lane belongs to the one that put a card there
+  ticketValueCents: 99_999_999_999, // ours
+
   // Lists (wire-contract 13)
   pageSize: 20,
   pageSizes: {
@@ -122,6 +132,11 @@ export const limits = {
   helpTitle: { min: 3, max: 255 },
   helpDescription: { min: 3, max: 2_000 },
   helpVideo: { max: 2_048 }, // ours: a whole address
+  chatTitle: { max: 100 }, // ours
+  chatMembers: 250, // ours: of one conversation
+  chatMessage: { max: 10_000 }, // ours
+  chatEmoji: { max: 32 }, // ours: the longest one of flags and families has 28 code units
+  chatHits: 50, // ours: of a search
   announcementTitle: { max: 255 }, // ours
   announcementText: { max: 10_000 }, // ours
   promptName: { min: 5, max: 100 },
@@ -212,17 +227,39 @@ export const limits = {
   scheduleDefaultAheadMinutes: 60,
   scheduleSweepMs: 5_000,
   scheduleTooLateHours: 24, // ours
+  scheduleLateMinutes: 10, // ours
+  senderRunsDays: 30, // ours
   scheduleMediaWaitSeconds: 300, // ours
+  repeatInterval: 99, // ours
+  repeatTimes: 999, // ours
+  repeatSeries: 200, // ours: series of which a window shows what will come
   calendarWindow: 500, // ours: events of a month, a week or a day
   calendarPage: 40, // ours: of the list
   campaignSweepMs: 20_000,
+  campaignLookMs: 1_000, // ours: so often due steps are looked for
+  campaignLine: 200, // ours: messages that a stop takes out of the line at most
+  campaignOptOutDays: 30, // ours: so long a word that opts out is read as one
   campaignWindowMs: 3_600_000,
   campaignEditableAheadMs: 3_600_000,
   campaignMessages: 5,
   campaignReportReloadMs: 5_000,
+  campaignText: { max: 4_096 }, // ours: what a phone shows without a link to the rest
+  campaignCaption: { max: 1_024 }, // ours: below a file; a longer text follows it by itself
+  campaignVariable: { max: 1_000 }, // ours
+  campaignVariables: 100, // ours
+  campaignRecipients: 100_000, // ours: as many as an import takes
+  campaignRecipientPage: 40, // ours
+  campaignWireRecipients: 500, // ours: in the reply and the event of clients of the family
+  campaignUndoSeconds: 10, // ours: after the start
+  campaignConfirmationDays: { default: 3, max: 30 }, // ours
+  campaignReleaseSeconds: 10, // wire-contract 8.7: from 0 to so long after a yes
+  campaignTrial: { leastShare: 10, mostHours: 72 }, // ours
+  campaignAnswerDays: 7, // ours: so long an answer counts as one to a campaign
+  campaignPause: { lostMinutes: 15, lastMessages: 50, failuresAbove: 0.08, optOutsAbove: 0.05, leastOptOuts: 3 }, // ours
 
   // Prompts and integrations (administration §9)
   promptDefaults: { maxTokens: 100, temperature: 1, maxMessages: 10, voice: 'texto' },
+  keptAnswer: 200_000, // ours: characters that are kept of an integration's answer
   typebotDefaults: { delayMs: 1_000, expiresMinutes: 1 },
 
   // Dashboard (core §2)

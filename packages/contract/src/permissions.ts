@@ -103,8 +103,11 @@ export const permissions = {
   'tags.delete': { profiles: leads, support },
   'tags.setKanban': { profiles: leads, support },
 
+  // The lanes themselves, which are tags of the company.
+  'kanban.lanes': { profiles: everybody, plan: 'useKanban', support },
   'kanban.view': { profiles: everybody, plan: 'useKanban', scope: 'own-queues', support },
   'kanban.move': { profiles: everybody, plan: 'useKanban', scope: 'own-queues' },
+  'kanban.manage': { profiles: admins, plan: 'useKanban', support },
 
   'quickMessages.read': { profiles: everybody, support },
   'quickMessages.create': { profiles: everybody },
@@ -140,6 +143,8 @@ export const permissions = {
   'contactLists.manage': { profiles: admins, plan: 'useCampaigns' },
 
   'prompts.read': { profiles: admins, plan: 'useOpenAi', support },
+  // Better texts, answers and summaries by a model, for whoever answers.
+  'ai.assist': { profiles: everybody, plan: 'useOpenAi', scope: 'own-queues' },
   'prompts.manage': { profiles: admins, plan: 'useOpenAi' },
   'integrations.read': { profiles: admins, plan: 'useIntegrations', support },
   'integrations.manage': { profiles: admins, plan: 'useIntegrations' },

@@ -81,6 +81,10 @@ export const settings = {
   ticketReuseMinutes: { ...byAdmin, kind: 'number', fallback: 120, min: 0, max: 43_200, group: 'service' },
   /** Ours, decisions 24: thanks within this long after closing reopen nothing; minutes, 0 = off. */
   courtesyMinutes: { ...byAdmin, kind: 'number', fallback: 30, min: 0, max: 1_440, group: 'service' },
+  /** Ours: tokens that all AI prompts together may use in a civil day; 0 = no limit. */
+  aiDailyTokens: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 1_000_000_000, group: 'service' },
+  /** Ours: agents may have a model help them with their texts. */
+  aiAssist: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
   /** Ours, docs/decisions/0052: tickets that wait in a queue are given to agents who are online and have room. */
   autoAssign: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
   /** How many open tickets an agent may have and still be given one. */
@@ -103,6 +107,22 @@ export const settings = {
   /** From here to `sendQuietUntil` only what the customer has just caused leaves by itself; one of them empty = never. */
   sendQuietFrom: { ...byAdmin, kind: 'time', fallback: '22:00', group: 'sending' },
   sendQuietUntil: { ...byAdmin, kind: 'time', fallback: '07:00', group: 'sending' },
+  /** Ours: what becomes of schedules whose time passed while the server stood still: they leave, or wait for a person. */
+  lateSchedules: { ...byAdmin, kind: 'oneOf', options: ['send', 'wait'], fallback: 'send', group: 'sending' },
+  /** Ours, decision 58: who answers a campaign with one of these words gets no more campaigns; separated by commas. */
+  campaignOptOutWords: {
+    ...{ ...byAdmin, kind: 'text', group: 'sending', maxLength: 500 },
+    fallback: 'SAIR, PARAR, CANCELAR, STOP',
+  },
+  /** What means yes and no to a campaign that asks first. */
+  campaignYesWords: {
+    ...{ ...byAdmin, kind: 'text', group: 'sending', maxLength: 500 },
+    fallback: 'SIM, S, QUERO, ACEITO, CLARO, PODE, OK, YES, SI, 1',
+  },
+  campaignNoWords: {
+    ...{ ...byAdmin, kind: 'text', group: 'sending', maxLength: 500 },
+    fallback: 'NÃO, N, NO, RECUSO, 2',
+  },
   /** Ours (LGPD): after so many days what is older is removed; 0 = kept for ever. */
   keepMessagesDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
   keepMediaDays: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 36_500, group: 'privacy' },
@@ -219,6 +239,7 @@ function readWire(entry: SettingEntry, wire: string): boolean | number | string 
 export function parseSetting<K extends SettingKey>(key: K, wire: string): SettingValue<K> | undefined {
   const value = readWire(settings[key], wire);
   if (key === 'timezone' && !(typeof value === 'string' && isTimeZone(value))) return undefined;
+  if (key === 'campaignOptOutWords' && !/[\p{L}\p{N}]/u.test(String(value))) return undefined;
   if (key === 'keepActivityDays' && Number(value) > 0 && Number(value) < limits.activityLeastDays) return undefined;
   return value as SettingValue<K> | undefined; // readWire answers the type that the entry's kind names
 }

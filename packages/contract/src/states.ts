@@ -81,6 +81,9 @@ export const sendErrors = [
 ] as const;
 export type SendErrorName = (typeof sendErrors)[number];
 
+/** Those of them after which trying again cannot help. */
+export const finalSendErrors = ['notOnWhatsapp', 'windowClosed', 'blocked', 'mediaInvalid', 'templateInvalid'] as const;
+
 /** True when a text received in `error` of a message is one of `sendErrors`. */
 export function isSendError(text: string): text is SendErrorName {
   return (sendErrors as readonly string[]).includes(text); // a list of literals asked about any text
@@ -105,19 +108,33 @@ export function ackName(ack: number): AckName | null {
 /** Campaign status, spelt as on the wire (administration §4). */
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
+/** The same by what they mean, for code. */
+export const campaignStatus = {
+  idle: 'INATIVA',
+  scheduled: 'PROGRAMADA',
+  running: 'EM_ANDAMENTO',
+  cancelled: 'CANCELADA',
+  finished: 'FINALIZADA',
+} as const satisfies Record<string, CampaignStatus>;
 
-/** Schedule status, spelt as on the wire (wire-contract 3). */
-export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+/** Schedule status, spelt as on the wire (wire-contract 3); PULADA is ours: an occurrence that was left out. */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'PULADA'] as const;
 /** What these are called in the code: `taken` is in the hands of a worker. */
-export const scheduleStatus = { waiting: 'PENDENTE', taken: 'AGENDADA', sent: 'ENVIADA', failed: 'ERRO' } as const;
+export const scheduleStatus = {
+  waiting: 'PENDENTE',
+  taken: 'AGENDADA',
+  sent: 'ENVIADA',
+  failed: 'ERRO',
+  skipped: 'PULADA',
+} as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
-/** Stored invoice status (wire-contract 3). */
-export const invoiceStatuses = ['open', 'paid'] as const;
+/** Stored invoice status (wire-contract 3); the last two are ours. */
+export const invoiceStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Shown invoice status: Pago, Vencido, Em Aberto (administration §4). */
-export type InvoiceDisplayStatus = 'paid' | 'overdue' | 'open';
+/** Shown invoice status: Pago, Vencido, Em Aberto (administration §4), and ours. */
+export type InvoiceDisplayStatus = InvoiceStatus | 'overdue';
 
 /**
  * Shown status of an invoice.
@@ -125,8 +142,7 @@ export type InvoiceDisplayStatus = 'paid' | 'overdue' | 'open';
  * @param today civil date YYYY-MM-DD in the company's zone
  */
 export function invoiceDisplayStatus(status: InvoiceStatus, dueDate: string, today: string): InvoiceDisplayStatus {
-  if (status === 'paid') return 'paid';
-  return dueDate < today ? 'overdue' : 'open';
+  return status === 'open' && dueDate < today ? 'overdue' : status;
 }
 
 /** Announcement priority number → name (administration §9). */

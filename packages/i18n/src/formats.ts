@@ -154,8 +154,10 @@ export function monthlyPrice(value: number, language: Language): string {
   return `${money(value)}${perMonth[language]}`;
 }
 
-/** A number of digits as people read it: +55 11 98877-1020; other countries get a plus sign only. */
+/** A number of digits as people read it: +55 11 98877-1020, 0800 123 4567; other countries get a plus sign only. */
 export function phoneNumber(digits: string): string {
+  const toll = /^55([3589]00)(\d{3})(\d{3,4})$/.exec(digits);
+  if (toll) return `0${toll[1]} ${toll[2]} ${toll[3]}`;
   const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
   if (brazilian) return `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}`;
   return /^\d{8,15}$/.test(digits) ? `+${digits}` : digits;

@@ -4,6 +4,8 @@ import type { Catalog } from './catalog.ts';
 export type { Language } from '@recado/contract';
 export { languages } from '@recado/contract';
 export { activityText, type FindText } from './activity-text.ts';
+export { type AnswerWords, type CampaignAnswer, readCampaignAnswer } from './campaign-answers.ts';
+export { personVariables } from './campaign-variables.ts';
 export type { Catalog, TextArguments, TextKey, TextParams } from './catalog.ts';
 export { isCourtesy } from './courtesies.ts';
 export * from './formats.ts';
@@ -12,6 +14,7 @@ export { listText } from './list-text.ts';
 export { locales } from './locales.ts';
 export { pt } from './pt/pt.ts';
 export { type RatingAnswer, readRating } from './rating-answers.ts';
+export { type Choice, readChoice } from './read-choice.ts';
 export { resources } from './resources.ts';
 export {
   expandTemplate,

@@ -1,5 +1,6 @@
 import type { Language } from '@recado/contract';
 import { plainWords } from './plain-words.ts';
+import { type Choice, readChoice } from './read-choice.ts';
 import { catalogs } from './translate.ts';
 
 /** What a customer's text means to a company that waits for a rating. */
@@ -53,11 +54,26 @@ const marks = '-–—:,;.!)';
 /** No opinion is longer: what is longer is not compared with any. */
 const longestOpinion = 200;
 
-/** One of the scale's own words, alone: 1 to 3, else 0. */
-function ratedInWords(words: string, language: Language): 0 | 1 | 2 | 3 {
+/** The numbers of the scale as words, and what is counted with them. */
+const spoken: Readonly<Record<Language, { numbers: readonly (readonly string[])[]; stars: readonly string[] }>> = {
+  pt: { numbers: [['um', 'uma'], ['dois', 'duas'], ['tres']], stars: ['estrela', 'estrelas'] },
+  en: { numbers: [['one'], ['two'], ['three']], stars: ['star', 'stars'] },
+  es: { numbers: [['uno', 'una', 'un'], ['dos'], ['tres']], stars: ['estrella', 'estrellas'] },
+};
+const asked = ['nota', 'note', 'rating', 'score', 'avaliacao', 'puntuacion', 'calificacion'];
+
+/** The scale as a menu of three: its digits, its own words, `3 estrelas`, `três`, `nota 3`. */
+function scaleOf(language: Language): Choice[] {
   const { one, two, three } = catalogs[language].outbound.ratingScale;
-  const place = [one, two, three].findIndex((label) => plainWords(label) === words);
-  return place < 0 ? 0 : ((place + 1) as 1 | 2 | 3);
+  return [one, two, three].map((label, index) => {
+    const key = String(index + 1);
+    const numbers = [key, ...(spoken[language].numbers[index] ?? [])];
+    const counted = numbers.flatMap((number) => spoken[language].stars.map((star) => `${number} ${star}`));
+    return {
+      key,
+      names: [label, ...numbers, ...counted, ...numbers.flatMap((n) => asked.map((word) => `${word} ${n}`))],
+    };
+  });
 }
 
 /** What she has to say after the number: after a mark or on the next line, `2 - demorou`; undefined when it is no answer. */
@@ -78,13 +94,13 @@ function isOpinion(said: string, words: string, language: Language): boolean {
 /** Reads the answer to a request for a rating in the company's language (wire-contract 8.4, decision 0062). A number that stands before words without a mark (`2 caixas`) is no rating. */
 export function readRating(text: string, language: Language): RatingAnswer {
   const said = text.trim();
+  const chosen = readChoice(said, scaleOf(language));
+  if (chosen >= 0) return { kind: 'rating', rating: (chosen + 1) as 1 | 2 | 3, comment: '' };
   const [head = '', digit] = rated.exec(said) ?? [];
   const comment = digit ? commentAfter(said.slice(head.length)) : undefined;
   // `2.5` and `1/2` are numbers of another scale.
   if (comment !== undefined && !/^\d/.test(comment))
     return { kind: 'rating', rating: Number(digit) as 1 | 2 | 3, comment };
   const words = said.length > longestOpinion ? '' : plainWords(said);
-  const inWords = ratedInWords(words, language);
-  if (inWords) return { kind: 'rating', rating: inWords, comment: '' };
   return isOpinion(said, words, language) ? { kind: 'unclear' } : { kind: 'none' };
 }

@@ -40,3 +40,17 @@ test('what is no variable stays, and a value is never read again', () => {
 test('every variable that is offered is known', () => {
   for (const variable of templateVariables) expect(expandTemplate(`{{${variable}}}`, facts)).not.toContain('{{');
 });
+
+test.each([
+  ['Olá, {{firstName}}!', 'Olá!'],
+  ['Olá {{firstName}}, tudo bem?', 'Olá, tudo bem?'],
+  ['{{firstName}}, seu pedido chegou.', 'seu pedido chegou.'],
+  ['Olá, *{{firstName}}*! Tudo bem?', 'Olá! Tudo bem?'],
+  ['Bom dia, {{name}}.', 'Bom dia.'],
+  ['Oi\n{{name}}, como vai?', 'Oi\ncomo vai?'],
+  ['Oi {{firstName}}', 'Oi'],
+  ['Sem variável', 'Sem variável'],
+])('of a contact without a name %j closes up: %j', (text, filled) => {
+  for (const contactName of ['', ' ', '+55 (11) 98888-7777', '+51987654321', '5511988887777'])
+    expect(expandTemplate(text, { ...facts, contactName })).toBe(filled);
+});

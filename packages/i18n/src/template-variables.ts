@@ -24,9 +24,9 @@ function replacement(variable: string, facts: TemplateFacts): string | null {
   const hourText = String(Number(hour));
   switch (variable) {
     case 'firstName':
-      return contactName.trim().split(/\s+/)[0] ?? '';
+      return nameIn(contactName).split(/\s+/)[0] ?? '';
     case 'name':
-      return contactName.trim();
+      return nameIn(contactName);
     case 'ms':
     case 'gretting':
       return greetings[partOfDay(at, timezone)];
@@ -41,7 +41,28 @@ function replacement(variable: string, facts: TemplateFacts): string | null {
   }
 }
 
-/** Puts the values in the place of `{{variables}}`; a variable that is none stays as it stands. */
+/** Whom nobody has named is called by the number, which is nothing to greet with. */
+const nameIn = (contactName: string): string => (/\p{L}/u.test(contactName) ? contactName.trim() : '');
+
+const names = ['firstName', 'name'];
+/** A variable with its marks and what ties it to the words around it. */
+const variableInText = /(,? {0,2})([*_~]?)\{\{\s{0,5}(\w{1,20})\s{0,5}\}\}([*_~]?)(, {0,2})?/g;
+
+/**
+ * Puts the values in the place of `{{variables}}`; a variable that is none stays as it stands. Where a contact has no name the
+ * greeting closes up: `Olá, {{firstName}}!` is `Olá!`.
+ */
 export function expandTemplate(text: string, facts: TemplateFacts): string {
-  return text.replace(/\{\{\s*(\w{1,20})\s*\}\}/g, (whole, variable: string) => replacement(variable, facts) ?? whole);
+  return text.replace(
+    variableInText,
+    (whole, tie: string, mark: string, variable: string, end: string, after: string | undefined, at: number) => {
+      const value = replacement(variable, facts);
+      if (value === null) return whole;
+      if (value !== '' || !names.includes(variable)) return `${tie}${mark}${value}${end}${after ?? ''}`;
+      const isMarked = mark === end;
+      const begins = at === 0 || text.charAt(at - 1) === '\n';
+      if (begins) return isMarked ? '' : mark + end;
+      return `${isMarked ? '' : mark + end}${after ?? ''}`;
+    },
+  );
 }

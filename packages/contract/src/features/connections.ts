@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { id, idParams, instant, message, optionalId, optionalWholeNumber, wholeNumber } from '../kit/shapes.ts';
+import { numberErrors } from '../phone-numbers/read-number.ts';
 import { isRedactedSecret } from '../redacted-secret.ts';
 import { gapCauses } from '../states.ts';
 
@@ -84,6 +85,7 @@ const connectionBody = z.object({
   queueIds: z.array(id).max(200).optional(),
   transferQueueId: optionalId,
   promptId: optionalId,
+  integrationId: optionalId,
   timeToTransfer: optionalWholeNumber(100_000),
   expiresTicket: wholeNumber(100_000).default(0),
   expiresInactiveMessage: z.string().max(4096).default(''),
@@ -194,6 +196,7 @@ export const connectionRoutes = {
       'ERR_WAPP_TOKEN_ALREADY_EXISTS',
       'ERR_QUEUE_NOT_FOUND',
       'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_DIALOG_FOUND',
     ],
   }),
   updateConnection: route({
@@ -212,6 +215,7 @@ export const connectionRoutes = {
       'ERR_WAPP_TOKEN_ALREADY_EXISTS',
       'ERR_QUEUE_NOT_FOUND',
       'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_DIALOG_FOUND',
     ],
   }),
   deleteConnection: route({
@@ -250,7 +254,7 @@ export const connectionRoutes = {
     params: idParams,
     body: z.object({ number: z.string().max(20).optional() }).nullish(),
     reply: message,
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+    errors: ['ERR_NO_WAPP_FOUND', ...numberErrors],
   }),
   renewSession: route({
     method: 'PUT',

@@ -3,6 +3,7 @@ import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { idParams, instant, optionalId, queryId, requiredId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
+import { numberErrors } from '../phone-numbers/read-number.ts';
 import { sheetImport, sheetType } from './sheet-import.ts';
 
 const nameOf = ({ min, max }: { min: number; max: number }) =>
@@ -91,7 +92,7 @@ const plainItems = resource({
     goneKey: 'id',
     readers: 'contactLists.read',
   },
-  errors: ['ERR_NO_CONTACTLIST_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_LIMIT_CONTACTS'],
+  errors: ['ERR_NO_CONTACTLIST_FOUND', 'ERR_DUPLICATED_CONTACT', ...numberErrors, 'ERR_LIMIT_CONTACTS'],
 });
 export const contactListItems = {
   ...plainItems,

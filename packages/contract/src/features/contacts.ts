@@ -3,6 +3,7 @@ import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { id, idListText, idParams, instant, message, optionalId, pathId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
+import { numberErrors } from '../phone-numbers/read-number.ts';
 import { contact, extraInfo } from './contact-shape.ts';
 import { sheetImport, sheetType } from './sheet-import.ts';
 
@@ -22,21 +23,36 @@ export type ContactRow = z.infer<typeof contactRow>;
 
 const required = ({ min, max }: { min: number; max: number }) =>
   z.string().trim().min(1, 'Required').min(min, 'Too Short!').max(max, 'Too Long!');
-const name = required(limits.contactName);
+/** Runs of spaces in a name are one: they come from cells and cards. */
+const oneSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const contactName = z
+  .string()
+  .overwrite(oneSpaced)
+  .min(1, 'Required')
+  .min(limits.contactName.min, 'Too Short!')
+  .max(limits.contactName.max, 'Too Long!');
+/** WhatsApp names people as they like, by a letter or by seventy: a name that stays is never refused. */
+const keptName = z.string().overwrite(oneSpaced).min(1, 'Required').max(300, 'Too Long!');
 const number = required(limits.contactNumber);
 const email = z.union([z.literal(''), z.email('Invalid email').max(limits.email.max)]).default('');
 const field = z.object({ name: z.string().trim().max(100), value: z.string().trim().max(1000) });
 const fieldsOf = <Field extends z.ZodType>(one: Field) => z.array(one).max(50).default([]);
 
-export const contactBody = z.object({ name, number, email, extraInfo: fieldsOf(field) });
+export const contactBody = z.object({ name: contactName, number, email, extraInfo: fieldsOf(field) });
 export type ContactBody = z.output<typeof contactBody>;
 /** The number may be empty where there is none (decision 34); fields with an id are changed, missing ones deleted. */
 export const contactChange = contactBody.extend({
+  /** A new name is one that creation takes; the name that it has stays whatever it is. */
+  name: keptName,
   number: z.union([z.literal(''), number]).default(''),
   extraInfo: fieldsOf(field.extend({ id: optionalId })),
 });
-/** The same of a contact that has a number: that stays one. */
-export const numberedContactChange = contactChange.extend({ number });
+/** The same as a form of this contact checks it: a number stays one, and a new name is one that creation takes. */
+export const changeOfContact = (known: { name: string; number: string; isGroup: boolean }) =>
+  contactChange.extend({
+    name: z.union([z.literal(oneSpaced(known.name)), contactName]),
+    ...(known.number && !known.isGroup ? { number } : {}),
+  });
 export type ContactChange = z.output<typeof contactChange>;
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
@@ -50,7 +66,7 @@ const filters = {
 };
 export type ContactFilters = z.output<z.ZodObject<typeof filters>>;
 
-const writing = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_LIMIT_CONTACTS'] as const;
+const writing = ['ERR_DUPLICATED_CONTACT', ...numberErrors, 'ERR_LIMIT_CONTACTS'] as const;
 const plain = resource({
   name: 'contacts',
   path: '/contacts',
@@ -68,7 +84,6 @@ export const contacts = {
   update: route({
     ...plain.update,
     body: contactChange,
-    errors: [...(plain.update.errors ?? []), 'ERR_NUMBER_REQUIRED'],
   }),
 };
 

@@ -27,12 +27,12 @@ const octets = (count: number) =>
 
 /** What a push tells a browser's worker. */
 export interface PushNotice {
-  kind: 'ticket' | 'trial';
+  kind: 'ticket' | 'chat' | 'trial';
   title: string;
   body: string;
   /** Notices with the same one replace each other. */
   tag: string;
-  /** The ticket that a press opens. */
+  /** The ticket or conversation of colleagues that a press opens. */
   uuid: string | null;
   /** It waits: it is shown in its list, for it is not opened by a press (core §2). */
   isWaiting: boolean;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { flagFilter, idParams, instant, mandatoryId, optionalId, queryId } from '../kit/shapes.ts';
+import { flagFilter, idParams, instant, mandatoryId, message, optionalId, queryId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { scheduleStatuses } from '../states.ts';
 import { heldReasons } from './messages.ts';
 import { mediaReply } from './quick-messages.ts';
+import { comingSchedule, repeatRule, repeatScope, scheduleRepeat, skipReasons } from './schedule-repeats.ts';
 
 /** A message to a contact that is sent later (core §3, wire-contract 3). */
 export const schedule = z.object({
@@ -35,6 +36,10 @@ export const schedule = z.object({
   /** Opaque name with its signature, which clients prefix with `/public/` (decision 31). */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
+  /** Ours: the series of which it is one; null: it comes once. */
+  repeat: scheduleRepeat.nullable(),
+  /** Ours: why it is PULADA. */
+  skipped: z.enum(skipReasons).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -80,7 +85,23 @@ export const scheduleBody = z.object({
   queueId: optionalId,
   /** Ours: its picture is uploaded next; until it is there, or was waited for long enough, nothing is sent. */
   mediaFollows: z.boolean().optional(),
+  /** Ours: how it comes again; null ends its series, absent leaves it as it is. */
+  repeat: repeatRule.nullish(),
+  /** Ours: whether a change is for this occurrence, as when absent, or for those that follow, too. */
+  scope: repeatScope,
 });
+
+/** Ours: what of the schedules was late because the server stood still. */
+const lateSchedules = z.object({
+  sent: z.number(),
+  /** They wait for a person, as the company has chosen. */
+  waiting: z.number(),
+  longestSeconds: z.number(),
+});
+export type LateSchedules = z.infer<typeof lateSchedules>;
+
+/** Ours: whether those that follow get the picture, or lose it, too. */
+const pictureQuery = z.object({ scope: repeatScope });
 
 export const schedules = resource({
   name: 'schedules',
@@ -117,6 +138,9 @@ export const schedules = resource({
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_PERMISSION',
     'ERR_SCHEDULE_SENT',
+    'ERR_SCHEDULE_SKIPPED',
+    'ERR_SCHEDULE_ONE_CONTACT',
+    'ERR_REPEAT_ENDED',
     'ERR_IDEMPOTENCY_CONFLICT',
   ],
   createNote: 'Header Idempotency-Key: the same key makes it once.',
@@ -134,7 +158,22 @@ export const scheduleRoutes = {
     access: 'schedules.read',
     summary: `What is due from an instant on, the soonest first: up to ${limits.calendarWindow} before "to", else pages of ${limits.calendarPage} that "after" goes on with.`,
     query: calendarQuery,
-    reply: z.object({ schedules: z.array(schedule), hasMore: z.boolean(), next: z.string().nullable() }),
+    reply: z.object({
+      schedules: z.array(schedule),
+      hasMore: z.boolean(),
+      next: z.string().nullable(),
+      /** Of a window: what the series in it will make. */
+      coming: z.array(comingSchedule),
+    }),
+  }),
+  endRepeat: route({
+    method: 'DELETE',
+    path: '/schedules/:id/following',
+    access: 'schedules.delete',
+    summary: 'Delete an occurrence that has not left and all that follow: its series ends before it.',
+    params: idParams,
+    reply: message,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_NO_SERIES'],
   }),
   moveSchedule: route({
     method: 'PUT',
@@ -143,9 +182,9 @@ export const scheduleRoutes = {
     summary:
       'Move a schedule to another time, unless somebody changed it after "seenAt", its updatedAt as it was seen.',
     params: idParams,
-    body: z.object({ sendAt: sendTime, seenAt: offsetInstant }),
+    body: z.object({ sendAt: sendTime, seenAt: offsetInstant, scope: repeatScope }),
     reply: schedule,
-    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_CHANGED'],
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_SKIPPED', 'ERR_SCHEDULE_CHANGED'],
   }),
   uploadScheduleMedia: route({
     method: 'POST',
@@ -153,6 +192,7 @@ export const scheduleRoutes = {
     access: 'schedules.update',
     summary: 'Give a schedule its picture, in the place of the one it had.',
     params: idParams,
+    query: pictureQuery,
     body: z.object({}),
     upload: { field: 'file', accepts: ['image'], maxBytes: limits.attachmentBytes, purpose: 'schedule' },
     reply: mediaReply,
@@ -164,8 +204,42 @@ export const scheduleRoutes = {
     access: 'schedules.update',
     summary: 'Take the picture from a schedule.',
     params: idParams,
+    query: pictureQuery,
     reply: mediaReply,
     errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  }),
+  listLateSchedules: route({
+    method: 'GET',
+    path: '/schedules/late',
+    access: 'schedules.read',
+    summary: 'How many left late, or wait for a person, because the server stood still, until somebody has read it.',
+    reply: lateSchedules,
+  }),
+  readLateSchedules: route({
+    method: 'POST',
+    path: '/schedules/late/read',
+    access: 'schedules.create',
+    summary: 'The caller has read of the late ones: of their own, an admin of all.',
+    reply: message,
+  }),
+  testSchedule: route({
+    method: 'POST',
+    path: '/schedules/test',
+    access: 'schedules.create',
+    summary:
+      "Send a text to a number of one's own as the contact would get it now, with the stored picture of a schedule.",
+    body: z.object({
+      number: z.string().trim().min(1).max(limits.contactNumber.max),
+      body: scheduleBody.shape.body,
+      contactId: mandatoryId,
+      whatsappId: optionalId,
+      scheduleId: optionalId,
+    }),
+    reply: z.object({ ticketId: z.number(), ticketUuid: z.string() }),
+    errors: [
+      ...(['ERR_NO_WAPP_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_SCHEDULE_FOUND'] as const),
+      'ERR_WAPP_INVALID_CONTACT',
+    ],
   }),
   retrySchedule: route({
     method: 'POST',

@@ -76,7 +76,7 @@ export const tagRoutes = {
   listKanbanTags: route({
     method: 'GET',
     path: '/tags/kanban',
-    access: 'tags.read',
+    access: 'kanban.lanes',
     summary: 'The tags that are lanes of the kanban board, in their order.',
     reply: z.object({ lista: z.array(tag) }),
   }),

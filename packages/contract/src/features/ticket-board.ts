@@ -20,18 +20,18 @@ export const ticketBoardRoutes = {
     method: 'PUT',
     path: '/ticket-tags/:ticketId/:tagId',
     access: 'kanban.move',
-    summary: 'Give a ticket one more tag.',
+    summary: 'Give a ticket one more tag; one that is a lane of the board takes the place of the lane it is in.',
     params: z.object({ ticketId: pathId, tagId: pathId }),
     reply: z.object({ ticketId: z.number(), tagId: z.number() }),
     status: 201,
     errors: [...notFound, 'ERR_NO_TAG_FOUND'],
   }),
-  /** The board's first lane, of tickets without tags. */
+  /** The board's first lane, of tickets that have no lane as a tag (decision 56). */
   leaveTicketUntagged: route({
     method: 'PUT',
     path: '/ticket-tags/:ticketId/lane0',
     access: 'kanban.move',
-    summary: 'Leave a ticket on the first lane of the board; its tags stay as they are.',
+    summary: 'Put a ticket on the first lane of the board; its other tags stay.',
     params: z.object({ ticketId: pathId }),
     reply: message,
     errors: notFound,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { flagText, id, idListText, idParams, instant, message, optionalId, pageQuery, queryId } from '../kit/shapes.ts';
 import { attendanceFilters } from './attendance-filters.ts';
+import { campaignNumbers } from './campaign-states.ts';
 import { extraInfo } from './contact-shape.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
@@ -85,6 +86,9 @@ export const ticketListQuery = pageQuery.extend({
   users: idListText.optional(),
   /** Of this contact alone. */
   contactId: queryId,
+  /** Ours: in which people of this campaign were written to: all, or those whom a number of its report counts. */
+  campaignId: queryId,
+  campaignNumber: z.union([z.literal('').transform(() => undefined), z.enum(campaignNumbers)]).optional(),
   ...attendanceFilters,
 });
 export type TicketListQuery = z.output<typeof ticketListQuery>;

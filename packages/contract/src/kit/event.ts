@@ -11,6 +11,10 @@ export type Readers = PermissionName | 'company' | 'ticket' | 'user' | 'varies';
 export interface EventShape {
   /** `{key}` stands for that field of the payload. */
   readonly channel: string;
+  /** Clients of the family hear it there, too; `{key}` as in `channel`. */
+  readonly familyChannel?: string;
+  /** Told to clients of the family alone: ours hears of it by another event. */
+  readonly familyOnly?: true;
   /** Clients of the family listen to `company{id}-{channel}`, without the first dash. */
   readonly dashless?: true;
   /** Of the whole platform: told to every company, as `company-{channel}`. */

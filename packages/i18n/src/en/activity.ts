@@ -99,6 +99,8 @@ export const activity: Catalog['activity'] = {
       listed: 'Read the whole list of contacts ({{contacts}})',
     },
     contact: {
+      optedOut: 'Took {{subject}} out of campaigns',
+      optedIn: 'Put {{subject}} back into campaigns',
       erased: 'Erased the data of {{subject}}',
       copied: 'Asked for a copy of the data of {{subject}}',
       deleted: 'Deleted a contact: {{subject}}',
@@ -115,6 +117,16 @@ export const activity: Catalog['activity'] = {
       changed: 'Changed the queue {{subject}}',
       deleted: 'Deleted the queue {{subject}}',
     },
+    prompt: {
+      created: 'Created the prompt {{subject}}',
+      changed: 'Changed the prompt {{subject}}',
+      deleted: 'Deleted the prompt {{subject}}',
+    },
+    integration: {
+      created: 'Created the integration {{subject}}',
+      changed: 'Changed the integration {{subject}}',
+      deleted: 'Deleted the integration {{subject}}',
+    },
     holiday: {
       created: 'Created the holiday {{subject}}',
       changed: 'Changed the holiday {{subject}}',
@@ -130,6 +142,18 @@ export const activity: Catalog['activity'] = {
       created: 'Scheduled a message to {{subject}}',
       changed: 'Changed a scheduled message to {{subject}}',
       deleted: 'Deleted a scheduled message to {{subject}}',
+    },
+    campaign: {
+      created: 'Created the campaign {{subject}}',
+      changed: 'Changed the campaign {{subject}}',
+      deleted: 'Deleted the campaign {{subject}}',
+      started: 'Started the campaign {{subject}}',
+      startUndone: 'Took the start of the campaign {{subject}} back',
+      cancelled: 'Cancelled the campaign {{subject}}',
+      restarted: 'Restarted the cancelled campaign {{subject}}',
+      paused: 'Paused the campaign {{subject}}',
+      resumed: 'Resumed the campaign {{subject}}',
+      exported: 'Exported the recipients of the campaign {{subject}}',
     },
     fileList: {
       deleted: 'Deleted the file list {{subject}}',
@@ -162,6 +186,9 @@ export const activity: Catalog['activity'] = {
       removed: 'The data of the company {{subject}} was removed',
     },
     plan: {
+      switched: 'Changed from the plan {{before}} to {{subject}}',
+      planned: 'Chose the plan {{subject}} for after {{after}}',
+      gone: 'The difference to the plan {{subject}} was paid, but the plan does not exist any more',
       created: 'Created the plan {{subject}}',
       changed: 'Changed the plan {{subject}}',
       deleted: 'Deleted the plan {{subject}}',
@@ -170,6 +197,18 @@ export const activity: Catalog['activity'] = {
       created: 'Created the help video {{subject}}',
       changed: 'Changed the help video {{subject}}',
       deleted: 'Deleted the help video {{subject}}',
+    },
+    invoice: {
+      paid: 'Invoice {{subject}} paid ({{amount}}): due date from {{before}} to {{after}}',
+      cancelled: 'Cancelled the invoice {{subject}} ({{amount}})',
+      refunded: 'Refunded the invoice {{subject}} ({{amount}}): due date from {{before}} to {{after}}',
+    },
+    payment: {
+      partial: '{{amount}} arrived for the invoice {{subject}}: {{rest}} are missing',
+      surplus: '{{amount}} arrived for the invoice {{subject}}: {{surplus}} too much',
+      repeated: '{{amount}} arrived for the invoice {{subject}}, which was paid already',
+      late: '{{amount}} arrived for the invoice {{subject}}, which was not open',
+      refunded: '{{amount}} were paid back of the invoice {{subject}}',
     },
     announcement: {
       created: 'Created the announcement {{subject}}',

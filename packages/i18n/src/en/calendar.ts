@@ -7,6 +7,8 @@ export const calendar = {
   next: { month: 'Next month', week: 'Next week', day: 'Next day', list: 'A month later' },
   from: 'From {{day}} on',
   event: '{{time}}, {{name}}, {{state}}: {{text}}',
+  coming: '{{time}}, {{name}}, next repeat: {{text}}',
+  comingHoliday: '{{time}}, {{name}}, repeat that will be skipped for a holiday: {{text}}',
   more: '+{{count}} more',
   moreHint: 'Show {{count}} more scheduled messages of the day',
   nothing: 'Nothing is scheduled in this period.',
@@ -32,6 +34,7 @@ export const calendar = {
     done: '{{name}}: now on {{date}} at {{time}}.',
     undone: '{{name}}: back on {{date}} at {{time}}.',
     carried: '{{name}}: {{day}}, {{time}}. Arrows move, Enter confirms, Esc leaves it.',
+    repeat: { title: 'Move the following ones, too?', confirm: 'Move' },
     past: {
       title: 'This time has passed',
       detail: 'The message leaves as soon as you confirm. After a day it does not leave by itself.',

@@ -60,5 +60,6 @@ export const common: Catalog['common'] = {
   offline: 'Reconnecting…',
   goHome: 'Go to the start page',
   noPermission: 'Access not allowed',
+  test: { number: 'Your number', send: 'Send test', sent: 'Test sent to {{number}}' },
   noPlanFeature: 'This company has no permission to open this page! We are redirecting you.',
 };

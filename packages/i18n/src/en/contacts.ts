@@ -20,6 +20,7 @@ export const contacts: Catalog['contacts'] = {
     bsuid: 'Business identity',
     group: 'Group',
   },
+  extension: 'Extension',
   extraInfo: 'Extra information',
   noExtraInfo: 'No extra information',
   connection: 'Connection',

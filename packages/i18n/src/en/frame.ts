@@ -74,6 +74,8 @@ export const frame: Catalog['frame'] = {
   },
   overdue: {
     title: 'Subscription expired',
+    pay: 'Pay now',
+    ask: 'Ask whoever administers your company to pay the invoice. Once it is paid, this screen comes back by itself.',
   },
   unreachable: {
     title: 'The server does not answer',

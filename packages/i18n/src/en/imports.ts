@@ -45,5 +45,6 @@ export const imports: Catalog['imports'] = {
   another: 'Import another file',
   last: 'Last import',
   fromPhone: 'Phone’s address book',
+  columns: { lastName: 'Last name', otherNumber: 'Other number', areaCode: 'Area code' },
   errorFile: { row: 'Row', column: 'Column', problem: 'Problem' },
 };

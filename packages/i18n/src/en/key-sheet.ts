@@ -33,6 +33,7 @@ export const keySheet: Catalog['keySheet'] = {
     sendAndResolve: 'Send and resolve',
     quickReply: 'Quick reply',
     quoteLast: 'Quote the last received',
+    assist: 'Help from AI',
     leaveField: 'Leave the field',
   },
   names: {

@@ -1,7 +1,12 @@
 import { activity } from './activity.ts';
+import { aiFailures } from './ai-failures.ts';
 import { announcements } from './announcements.ts';
+import { assist } from './assist.ts';
 import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
+import { campaignReport } from './campaign-report.ts';
+import { campaigns } from './campaigns.ts';
+import { chats } from './chats.ts';
 import { colors } from './colors.ts';
 import { composing } from './composing.ts';
 import { connections } from './connections.ts';
@@ -15,6 +20,9 @@ import { files } from './files.ts';
 import { helps } from './helps.ts';
 import { holidays } from './holidays.ts';
 import { imports } from './imports.ts';
+import { integrations } from './integrations.ts';
+import { invoices } from './invoices.ts';
+import { kanban } from './kanban.ts';
 import { keySheet } from './key-sheet.ts';
 import { languages } from './languages.ts';
 import { loginScene } from './login-scene.ts';
@@ -22,6 +30,7 @@ import { mails } from './mails.ts';
 import { messageKinds } from './message-kinds.ts';
 import { messageLedger } from './message-ledger.ts';
 import { messageWhy } from './message-why.ts';
+import { messagesApi } from './messages-api.ts';
 import { offline } from './offline.ts';
 import { openingHours } from './opening-hours.ts';
 import { outbound } from './outbound.ts';
@@ -31,6 +40,7 @@ import { phoneKinds } from './phone-kinds.ts';
 import { platform } from './platform.ts';
 import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
+import { prompts } from './prompts.ts';
 import { queues } from './queues.ts';
 import { quickMessages } from './quick-messages.ts';
 import { schedules } from './schedules.ts';
@@ -38,6 +48,7 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { signUp } from './sign-up.ts';
 import { startup } from './startup.ts';
+import { subscription } from './subscription.ts';
 import { tags } from './tags.ts';
 import { ticketDialogs } from './ticket-dialogs.ts';
 import { ticketHistory } from './ticket-history.ts';
@@ -49,8 +60,11 @@ import { voice } from './voice.ts';
 /** Texts of all other pages and dialogs; a browser fetches them with the first of those. */
 export const later = {
   activity,
+  aiFailures,
   announcements,
+  assist,
   bulk,
+  chats,
   colors,
   setup,
   signUp,
@@ -61,6 +75,8 @@ export const later = {
   profile,
   privacy,
   calendar,
+  campaigns,
+  campaignReport,
   composing,
   connections,
   ticketDialogs,
@@ -73,12 +89,18 @@ export const later = {
   contactLists,
   emoji,
   holidays,
+  subscription,
+  prompts,
+  integrations,
   tags,
   users,
   quickMessages,
   fileLists,
+  invoices,
+  kanban,
   keySheet,
   files,
+  messagesApi,
   offline,
   phone,
   phoneKinds,

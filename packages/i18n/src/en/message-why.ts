@@ -4,6 +4,7 @@ export const messageWhy = {
   setting: 'Setting that decides this',
   at: 'at {{time}}',
   holiday: 'The day was a holiday: {{holiday}}.',
+  cause: 'Cause: {{cause}}',
   rules: {
     agentGreeting: '{{agent}} accepted the ticket, and the company introduces who answers.',
     transferNotice: 'The ticket was transferred, and the company tells the customer.',
@@ -16,6 +17,10 @@ export const messageWhy = {
     schedule: '{{agent}} scheduled this message.',
     api: 'A program of the company sent this message through the API.',
     callRefused: 'The customer called, and the company takes no calls.',
+    campaign: 'This message belongs to the campaign {{name}}.',
+    scheduleTest: '{{agent}} tested a message before scheduling it.',
+    campaignTest: '{{agent}} tested the campaign {{name}}.',
+    optedOut: 'The customer asked for no more campaigns with the word {{word}}, and the company confirms it once.',
     connectionGreeting: 'First message of a ticket: the connection greets the customer.',
     mainMenu:
       'Nobody answers yet and the customer has chosen no department: the bot shows the queues of the connection.',
@@ -24,5 +29,10 @@ export const messageWhy = {
     option: 'The customer is at the option {{option}} of the queue {{queue}}.',
     companyClosed: 'The customer wrote outside the opening hours of the company.',
     queueClosed: 'The customer wrote outside the opening hours of the queue {{queue}}.',
+    promptAnswer: 'The prompt {{name}} answered with the model {{model}}: {{tokens}} tokens in {{seconds}} s.',
+    promptFallback:
+      'The prompt {{name}} gave no answer: the customer gets the agreed text and goes to the queue {{queue}}.',
+    flowAnswer: 'The integration {{name}} answered.',
+    flowFallback: 'The integration {{name}} gave no answer: the customer gets the agreed text and waits for a person.',
   },
 } as const;

@@ -92,6 +92,14 @@ export const settings: Catalog['settings'] = {
       label: 'Repeat the away message (minutes)',
       hint: 'Whoever writes out of hours is told again only after this time. 0 tells with every message.',
     },
+    aiDailyTokens: {
+      label: 'AI tokens per day',
+      hint: 'What all prompts together may use in a day; after that customers go to the queue. 0 sets no limit.',
+    },
+    aiAssist: {
+      label: 'Help from AI for agents',
+      hint: 'Agents can improve and translate texts, and ask for an answer or a summary. Nothing leaves unchecked. It uses the prompt that helps the team.',
+    },
     ticketReuseMinutes: {
       label: 'Take a conversation up again (minutes)',
       hint: 'Whoever writes again within this time takes the same conversation up. 0 always opens a new one.',
@@ -156,6 +164,23 @@ export const settings: Catalog['settings'] = {
     sendQuietUntil: {
       label: 'Quiet until',
       hint: 'When they leave again. Empty turns them off.',
+    },
+    lateSchedules: {
+      label: 'Scheduled messages that are late',
+      hint: 'What becomes of those that did not leave at their time because the server stood still.',
+      options: { send: 'They leave as soon as the server is back', wait: "They wait for a person's decision" },
+    },
+    campaignOptOutWords: {
+      label: 'Words that end campaigns',
+      hint: 'Whoever answers a campaign with one of these words gets no more of them. Separate them with commas.',
+    },
+    campaignYesWords: {
+      label: 'Words that mean yes',
+      hint: 'Answers that count as a yes when a campaign asks first. Separate them with commas.',
+    },
+    campaignNoWords: {
+      label: 'Words that mean no',
+      hint: 'Answers that count as a no when a campaign asks first. Separate them with commas.',
     },
     keepMessagesDays: {
       label: 'Keep messages (days)',

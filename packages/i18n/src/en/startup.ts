@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const startup: Catalog['startup'] = {
   firstPlan: 'Plan 1',
   signInWith: 'Sign in with',
+  model: 'Test AI model: {{url}} (model "eco", any key)',
   steps: {
     open: '1. Open {{origin}} and sign in as admin.',
     connect: '2. Connections → New connection → "Simulated phone": a QR code appears.',

@@ -49,7 +49,7 @@ export const tickets: Catalog['tickets'] = {
     emptyDetail: 'No ticket passes what was chosen.',
   },
   search: {
-    leaveNumber: 'Leave the number of the dashboard',
+    leaveNumber: 'Leave the chosen number',
     numbers: {
       happening: 'In hand now',
       pending: 'Waiting now',
@@ -60,6 +60,7 @@ export const tickets: Catalog['tickets'] = {
       newContacts: 'New contacts',
       rated: 'Rated',
       answered: 'With a first response',
+      campaign: 'Campaign',
     },
     placeholder: 'Name, number or message',
     label: 'Search conversations and messages',
@@ -100,6 +101,7 @@ export const tickets: Catalog['tickets'] = {
     reopen: 'Reopen',
     delete: 'Delete',
     history: 'History',
+    discuss: 'Discuss with the team',
     schedule: 'Schedule a message',
     openContact: 'Contact details',
     menu: 'Conversation actions',

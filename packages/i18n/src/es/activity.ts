@@ -99,6 +99,8 @@ export const activity: Catalog['activity'] = {
       listed: 'Leyó toda la lista de contactos ({{contacts}})',
     },
     contact: {
+      optedOut: 'Quitó a {{subject}} de las campañas',
+      optedIn: 'Devolvió a {{subject}} a las campañas',
       erased: 'Borró los datos de {{subject}}',
       copied: 'Pidió una copia de los datos de {{subject}}',
       deleted: 'Eliminó un contacto: {{subject}}',
@@ -115,6 +117,16 @@ export const activity: Catalog['activity'] = {
       changed: 'Cambió la cola {{subject}}',
       deleted: 'Eliminó la cola {{subject}}',
     },
+    prompt: {
+      created: 'Creó el prompt {{subject}}',
+      changed: 'Cambió el prompt {{subject}}',
+      deleted: 'Eliminó el prompt {{subject}}',
+    },
+    integration: {
+      created: 'Creó la integración {{subject}}',
+      changed: 'Cambió la integración {{subject}}',
+      deleted: 'Eliminó la integración {{subject}}',
+    },
     holiday: {
       created: 'Creó el feriado {{subject}}',
       changed: 'Cambió el feriado {{subject}}',
@@ -130,6 +142,18 @@ export const activity: Catalog['activity'] = {
       created: 'Programó un mensaje para {{subject}}',
       changed: 'Cambió un mensaje programado para {{subject}}',
       deleted: 'Eliminó un mensaje programado para {{subject}}',
+    },
+    campaign: {
+      created: 'Creó la campaña {{subject}}',
+      changed: 'Cambió la campaña {{subject}}',
+      deleted: 'Eliminó la campaña {{subject}}',
+      started: 'Inició la campaña {{subject}}',
+      startUndone: 'Deshizo el inicio de la campaña {{subject}}',
+      cancelled: 'Canceló la campaña {{subject}}',
+      restarted: 'Reanudó la campaña cancelada {{subject}}',
+      paused: 'Pausó la campaña {{subject}}',
+      resumed: 'Continuó la campaña {{subject}}',
+      exported: 'Exportó los destinatarios de la campaña {{subject}}',
     },
     fileList: {
       deleted: 'Eliminó la lista de archivos {{subject}}',
@@ -162,6 +186,9 @@ export const activity: Catalog['activity'] = {
       removed: 'Los datos de la empresa {{subject}} se eliminaron',
     },
     plan: {
+      switched: 'Cambió del plan {{before}} a {{subject}}',
+      planned: 'Eligió el plan {{subject}} para después del {{after}}',
+      gone: 'Se pagó la diferencia al plan {{subject}}, pero el plan ya no existe',
       created: 'Creó el plan {{subject}}',
       changed: 'Cambió el plan {{subject}}',
       deleted: 'Eliminó el plan {{subject}}',
@@ -170,6 +197,18 @@ export const activity: Catalog['activity'] = {
       created: 'Creó la ayuda {{subject}}',
       changed: 'Cambió la ayuda {{subject}}',
       deleted: 'Eliminó la ayuda {{subject}}',
+    },
+    invoice: {
+      paid: 'Factura {{subject}} pagada ({{amount}}): vencimiento de {{before}} a {{after}}',
+      cancelled: 'Canceló la factura {{subject}} ({{amount}})',
+      refunded: 'Reembolsó la factura {{subject}} ({{amount}}): vencimiento de {{before}} a {{after}}',
+    },
+    payment: {
+      partial: 'Llegaron {{amount}} de la factura {{subject}}: faltan {{rest}}',
+      surplus: 'Llegaron {{amount}} de la factura {{subject}}: {{surplus}} de más',
+      repeated: 'Llegaron {{amount}} de la factura {{subject}}, que ya estaba pagada',
+      late: 'Llegaron {{amount}} de la factura {{subject}}, que no estaba abierta',
+      refunded: 'Se devolvieron {{amount}} de la factura {{subject}}',
     },
     announcement: {
       created: 'Creó el anuncio {{subject}}',

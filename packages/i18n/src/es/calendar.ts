@@ -7,6 +7,8 @@ export const calendar = {
   next: { month: 'Mes siguiente', week: 'Semana siguiente', day: 'Día siguiente', list: 'Un mes después' },
   from: 'A partir del {{day}}',
   event: '{{time}}, {{name}}, {{state}}: {{text}}',
+  coming: '{{time}}, {{name}}, próxima repetición: {{text}}',
+  comingHoliday: '{{time}}, {{name}}, repetición que se omitirá por ser feriado: {{text}}',
   more: '+{{count}} más',
   moreHint: 'Mostrar {{count}} mensajes programados más del día',
   nothing: 'Nada programado en este período.',
@@ -32,6 +34,7 @@ export const calendar = {
     done: '{{name}}: ahora el {{date}} a las {{time}}.',
     undone: '{{name}}: de vuelta el {{date}} a las {{time}}.',
     carried: '{{name}}: {{day}}, {{time}}. Las flechas mueven, Enter confirma, Esc desiste.',
+    repeat: { title: '¿Mover también los siguientes?', confirm: 'Mover' },
     past: {
       title: 'Esta hora ya pasó',
       detail: 'El mensaje sale en cuanto confirme. Después de un día no sale solo.',

@@ -60,5 +60,6 @@ export const common: Catalog['common'] = {
   offline: 'Reconectando…',
   goHome: 'Ir al inicio',
   noPermission: 'Acceso no permitido',
+  test: { number: 'Tu número', send: 'Enviar prueba', sent: 'Prueba enviada a {{number}}' },
   noPlanFeature: '¡Esta empresa no tiene permiso para acceder a esta página! Te estamos redirigiendo.',
 };

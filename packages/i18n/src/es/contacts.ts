@@ -20,6 +20,7 @@ export const contacts: Catalog['contacts'] = {
     bsuid: 'Identidad comercial',
     group: 'Grupo',
   },
+  extension: 'Interno',
   extraInfo: 'Información extra',
   noExtraInfo: 'Ninguna información extra',
   connection: 'Conexión',

@@ -74,6 +74,8 @@ export const frame: Catalog['frame'] = {
   },
   overdue: {
     title: 'Suscripción vencida',
+    pay: 'Pagar ahora',
+    ask: 'Pida a quien administra su empresa que pague la factura. Cuando se pague, esta pantalla vuelve sola.',
   },
   unreachable: {
     title: 'El servidor no responde',

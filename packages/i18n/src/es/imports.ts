@@ -47,5 +47,6 @@ export const imports: Catalog['imports'] = {
   another: 'Importar otro archivo',
   last: 'Última importación',
   fromPhone: 'Agenda del teléfono',
+  columns: { lastName: 'Apellido', otherNumber: 'Otro número', areaCode: 'Código de área' },
   errorFile: { row: 'Fila', column: 'Columna', problem: 'Problema' },
 };

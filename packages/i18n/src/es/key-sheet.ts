@@ -33,6 +33,7 @@ export const keySheet: Catalog['keySheet'] = {
     sendAndResolve: 'Enviar y resolver',
     quickReply: 'Respuesta rápida',
     quoteLast: 'Citar el último recibido',
+    assist: 'Ayuda de la IA',
     leaveField: 'Salir del campo',
   },
   names: {

@@ -92,6 +92,14 @@ export const settings: Catalog['settings'] = {
       label: 'Repetir el aviso de ausencia (minutos)',
       hint: 'Quien escribe fuera de horario recibe el aviso otra vez solo después de este plazo. 0 avisa con cada mensaje.',
     },
+    aiDailyTokens: {
+      label: 'Tokens de IA por día',
+      hint: 'Lo que todos los prompts juntos pueden usar en un día; después los clientes van a la cola. 0 no limita.',
+    },
+    aiAssist: {
+      label: 'Ayuda de la IA para quien atiende',
+      hint: 'Quien atiende puede mejorar y traducir textos, pedir una respuesta y un resumen. Nada sale sin revisarse. Usa el prompt que ayuda al equipo.',
+    },
     ticketReuseMinutes: {
       label: 'Retomar atención (minutos)',
       hint: 'Quien vuelve a escribir dentro de este plazo retoma la misma atención. 0 abre siempre una nueva.',
@@ -156,6 +164,23 @@ export const settings: Catalog['settings'] = {
     sendQuietUntil: {
       label: 'Silencio hasta',
       hint: 'Cuándo vuelven a salir. Vacío lo desactiva.',
+    },
+    lateSchedules: {
+      label: 'Mensajes programados que se atrasaron',
+      hint: 'Qué pasa con los que no salieron a su hora porque el servidor estaba parado.',
+      options: { send: 'Salen en cuanto el servidor vuelve', wait: 'Esperan la decisión de una persona' },
+    },
+    campaignOptOutWords: {
+      label: 'Palabras para salir de las campañas',
+      hint: 'Quien responde a una campaña con una de estas palabras no recibe más. Sepáralas con comas.',
+    },
+    campaignYesWords: {
+      label: 'Palabras que confirman',
+      hint: 'Respuestas que valen como sí cuando la campaña pide confirmación. Sepáralas con comas.',
+    },
+    campaignNoWords: {
+      label: 'Palabras que rechazan',
+      hint: 'Respuestas que valen como no cuando la campaña pide confirmación. Sepáralas con comas.',
     },
     keepMessagesDays: {
       label: 'Guardar los mensajes (días)',

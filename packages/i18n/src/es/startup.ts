@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const startup: Catalog['startup'] = {
   firstPlan: 'Plan 1',
   signInWith: 'Entra con',
+  model: 'Modelo de IA de prueba: {{url}} (modelo "eco", cualquier clave)',
   steps: {
     open: '1. Abre {{origin}} y entra como admin.',
     connect: '2. Conexiones → Nueva conexión → "Teléfono simulado": aparece un código QR.',

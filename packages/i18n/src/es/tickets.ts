@@ -49,7 +49,7 @@ export const tickets: Catalog['tickets'] = {
     emptyDetail: 'Ninguna atención pasa por lo que se eligió.',
   },
   search: {
-    leaveNumber: 'Dejar el número del panel',
+    leaveNumber: 'Dejar el número elegido',
     numbers: {
       happening: 'En atención ahora',
       pending: 'Esperando ahora',
@@ -60,6 +60,7 @@ export const tickets: Catalog['tickets'] = {
       newContacts: 'Contactos nuevos',
       rated: 'Calificadas',
       answered: 'Con primera respuesta',
+      campaign: 'Campaña',
     },
     placeholder: 'Nombre, número o mensaje',
     label: 'Buscar atenciones y mensajes',
@@ -100,6 +101,7 @@ export const tickets: Catalog['tickets'] = {
     reopen: 'Reabrir',
     delete: 'Eliminar',
     history: 'Historial',
+    discuss: 'Conversar con el equipo',
     schedule: 'Programar mensaje',
     openContact: 'Datos del contacto',
     menu: 'Acciones de la atención',

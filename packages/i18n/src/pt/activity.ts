@@ -97,6 +97,8 @@ export const activity = {
       listed: 'Leu a lista de contatos inteira ({{contacts}})',
     },
     contact: {
+      optedOut: 'Tirou {{subject}} das campanhas',
+      optedIn: 'Devolveu {{subject}} às campanhas',
       erased: 'Apagou os dados de {{subject}}',
       copied: 'Pediu uma cópia dos dados de {{subject}}',
       deleted: 'Excluiu um contato: {{subject}}',
@@ -113,6 +115,16 @@ export const activity = {
       changed: 'Mudou a fila {{subject}}',
       deleted: 'Excluiu a fila {{subject}}',
     },
+    prompt: {
+      created: 'Criou o prompt {{subject}}',
+      changed: 'Mudou o prompt {{subject}}',
+      deleted: 'Excluiu o prompt {{subject}}',
+    },
+    integration: {
+      created: 'Criou a integração {{subject}}',
+      changed: 'Mudou a integração {{subject}}',
+      deleted: 'Excluiu a integração {{subject}}',
+    },
     holiday: {
       created: 'Criou o feriado {{subject}}',
       changed: 'Mudou o feriado {{subject}}',
@@ -128,6 +140,18 @@ export const activity = {
       created: 'Agendou uma mensagem para {{subject}}',
       changed: 'Mudou um agendamento para {{subject}}',
       deleted: 'Excluiu um agendamento para {{subject}}',
+    },
+    campaign: {
+      created: 'Criou a campanha {{subject}}',
+      changed: 'Mudou a campanha {{subject}}',
+      deleted: 'Excluiu a campanha {{subject}}',
+      started: 'Iniciou a campanha {{subject}}',
+      startUndone: 'Desfez o início da campanha {{subject}}',
+      cancelled: 'Cancelou a campanha {{subject}}',
+      restarted: 'Retomou a campanha cancelada {{subject}}',
+      paused: 'Pausou a campanha {{subject}}',
+      resumed: 'Continuou a campanha {{subject}}',
+      exported: 'Exportou os destinatários da campanha {{subject}}',
     },
     fileList: {
       deleted: 'Excluiu a lista de arquivos {{subject}}',
@@ -160,6 +184,9 @@ export const activity = {
       removed: 'Os dados da empresa {{subject}} foram removidos',
     },
     plan: {
+      switched: 'Mudou do plano {{before}} para {{subject}}',
+      planned: 'Escolheu o plano {{subject}} para depois de {{after}}',
+      gone: 'A diferença para o plano {{subject}} foi paga, mas o plano não existe mais',
       created: 'Criou o plano {{subject}}',
       changed: 'Mudou o plano {{subject}}',
       deleted: 'Excluiu o plano {{subject}}',
@@ -168,6 +195,18 @@ export const activity = {
       created: 'Criou a ajuda {{subject}}',
       changed: 'Mudou a ajuda {{subject}}',
       deleted: 'Excluiu a ajuda {{subject}}',
+    },
+    invoice: {
+      paid: 'Fatura {{subject}} paga ({{amount}}): vencimento de {{before}} para {{after}}',
+      cancelled: 'Cancelou a fatura {{subject}} ({{amount}})',
+      refunded: 'Estornou a fatura {{subject}} ({{amount}}): vencimento de {{before}} para {{after}}',
+    },
+    payment: {
+      partial: 'Chegaram {{amount}} da fatura {{subject}}: faltam {{rest}}',
+      surplus: 'Chegaram {{amount}} da fatura {{subject}}: {{surplus}} a mais',
+      repeated: 'Chegaram {{amount}} da fatura {{subject}}, que já estava paga',
+      late: 'Chegaram {{amount}} da fatura {{subject}}, que não estava aberta',
+      refunded: '{{amount}} foram devolvidos da fatura {{subject}}',
     },
     announcement: {
       created: 'Criou o informativo {{subject}}',

@@ -7,6 +7,8 @@ export const calendar = {
   next: { month: 'Próximo mês', week: 'Próxima semana', day: 'Próximo dia', list: 'Um mês depois' },
   from: 'A partir de {{day}}',
   event: '{{time}}, {{name}}, {{state}}: {{text}}',
+  coming: '{{time}}, {{name}}, próxima repetição: {{text}}',
+  comingHoliday: '{{time}}, {{name}}, repetição que será pulada por ser feriado: {{text}}',
   more: '+{{count}} mais',
   moreHint: 'Mostrar mais {{count}} agendamentos do dia',
   nothing: 'Nada agendado neste período.',
@@ -32,6 +34,7 @@ export const calendar = {
     done: '{{name}}: agora em {{date}} às {{time}}.',
     undone: '{{name}}: de volta em {{date}} às {{time}}.',
     carried: '{{name}}: {{day}}, {{time}}. Setas movem, Enter confirma, Esc desiste.',
+    repeat: { title: 'Mover também os seguintes?', confirm: 'Mover' },
     past: {
       title: 'Este horário já passou',
       detail: 'A mensagem sai assim que você confirmar. Depois de um dia ela não sai sozinha.',

@@ -58,5 +58,6 @@ export const common = {
   offline: 'Reconectando…',
   goHome: 'Ir para o início',
   noPermission: 'Acesso não permitido',
+  test: { number: 'Seu número', send: 'Enviar teste', sent: 'Teste enviado para {{number}}' },
   noPlanFeature: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
 } as const;

@@ -18,6 +18,7 @@ export const contacts = {
     bsuid: 'Identidade comercial',
     group: 'Grupo',
   },
+  extension: 'Ramal',
   extraInfo: 'Informações extras',
   noExtraInfo: 'Nenhuma informação extra',
   connection: 'Conexão',

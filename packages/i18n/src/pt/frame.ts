@@ -73,6 +73,8 @@ export const frame = {
   },
   overdue: {
     title: 'Assinatura vencida',
+    pay: 'Pagar agora',
+    ask: 'Peça a quem administra a sua empresa para pagar a fatura. Assim que o pagamento cair, esta tela volta sozinha.',
   },
   unreachable: {
     title: 'O servidor não responde',

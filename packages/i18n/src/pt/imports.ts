@@ -43,5 +43,6 @@ export const imports = {
   another: 'Importar outro arquivo',
   last: 'Última importação',
   fromPhone: 'Agenda do celular',
+  columns: { lastName: 'Sobrenome', otherNumber: 'Outro número', areaCode: 'DDD' },
   errorFile: { row: 'Linha', column: 'Coluna', problem: 'Problema' },
 } as const;

@@ -31,6 +31,7 @@ export const keySheet = {
     sendAndResolve: 'Enviar e resolver',
     quickReply: 'Resposta rápida',
     quoteLast: 'Citar a última recebida',
+    assist: 'Ajuda da IA',
     leaveField: 'Sair do campo',
   },
   names: {

@@ -4,6 +4,7 @@ export const messageWhy = {
   setting: 'Opção que decide isto',
   at: 'às {{time}}',
   holiday: 'O dia era feriado: {{holiday}}.',
+  cause: 'Causa: {{cause}}',
   rules: {
     agentGreeting: '{{agent}} aceitou o atendimento, e a empresa apresenta quem atende.',
     transferNotice: 'O atendimento foi transferido, e a empresa avisa o cliente.',
@@ -15,6 +16,10 @@ export const messageWhy = {
     schedule: '{{agent}} agendou esta mensagem.',
     api: 'Um programa da empresa enviou esta mensagem pela API.',
     callRefused: 'O cliente ligou, e a empresa não recebe chamadas.',
+    campaign: 'Esta mensagem faz parte da campanha {{name}}.',
+    scheduleTest: '{{agent}} testou uma mensagem antes de agendá-la.',
+    campaignTest: '{{agent}} testou a campanha {{name}}.',
+    optedOut: 'O cliente pediu para não receber mais campanhas com a palavra {{word}}, e a empresa confirma uma vez.',
     connectionGreeting: 'Primeira mensagem de um atendimento: a conexão cumprimenta o cliente.',
     mainMenu: 'Ninguém atende ainda e o cliente não escolheu um setor: o robô mostra as filas da conexão.',
     queueGreeting: 'O cliente entrou na fila {{queue}}, que o cumprimenta.',
@@ -22,5 +27,10 @@ export const messageWhy = {
     option: 'O cliente está na opção {{option}} da fila {{queue}}.',
     companyClosed: 'O cliente escreveu fora do horário de atendimento da empresa.',
     queueClosed: 'O cliente escreveu fora do horário de atendimento da fila {{queue}}.',
+    promptAnswer: 'O prompt {{name}} respondeu com o modelo {{model}}: {{tokens}} tokens em {{seconds}} s.',
+    promptFallback:
+      'O prompt {{name}} não deu resposta: o cliente recebe o texto combinado e vai para a fila {{queue}}.',
+    flowAnswer: 'A integração {{name}} respondeu.',
+    flowFallback: 'A integração {{name}} não deu resposta: o cliente recebe o texto combinado e espera por uma pessoa.',
   },
 } as const;

@@ -90,6 +90,14 @@ export const settings = {
       label: 'Repetir o aviso de ausência (minutos)',
       hint: 'Quem escreve fora do horário recebe o aviso de novo só depois deste prazo. 0 avisa a cada mensagem.',
     },
+    aiDailyTokens: {
+      label: 'Tokens de IA por dia',
+      hint: 'O que todos os prompts juntos podem usar em um dia; depois disso os clientes vão para a fila. 0 não limita.',
+    },
+    aiAssist: {
+      label: 'Ajuda da IA para quem atende',
+      hint: 'Quem atende pode melhorar e traduzir textos, pedir uma resposta e um resumo. Nada sai sem ser conferido. Usa o prompt que ajuda a equipe.',
+    },
     ticketReuseMinutes: {
       label: 'Retomar atendimento (minutos)',
       hint: 'Quem volta a escrever dentro deste prazo retoma o mesmo atendimento. 0 abre sempre um novo.',
@@ -154,6 +162,23 @@ export const settings = {
     sendQuietUntil: {
       label: 'Silêncio até',
       hint: 'Quando voltam a sair. Vazio desliga.',
+    },
+    lateSchedules: {
+      label: 'Mensagens agendadas que atrasaram',
+      hint: 'O que acontece com as que não saíram no horário porque o servidor estava parado.',
+      options: { send: 'Saem assim que o servidor volta', wait: 'Esperam a decisão de uma pessoa' },
+    },
+    campaignOptOutWords: {
+      label: 'Palavras para sair das campanhas',
+      hint: 'Quem responde a uma campanha com uma destas palavras não recebe mais nenhuma. Separe com vírgulas.',
+    },
+    campaignYesWords: {
+      label: 'Palavras que confirmam',
+      hint: 'Respostas que valem como sim quando a campanha pede confirmação. Separe com vírgulas.',
+    },
+    campaignNoWords: {
+      label: 'Palavras que recusam',
+      hint: 'Respostas que valem como não quando a campanha pede confirmação. Separe com vírgulas.',
     },
     keepMessagesDays: {
       label: 'Guardar mensagens (dias)',

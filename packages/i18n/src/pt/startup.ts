@@ -2,6 +2,7 @@
 export const startup = {
   firstPlan: 'Plano 1',
   signInWith: 'Entre com',
+  model: 'Modelo de IA de teste: {{url}} (modelo "eco", qualquer chave)',
   steps: {
     open: '1. Abra {{origin}} e entre como admin.',
     connect: '2. Conexões → Nova conexão → "Telefone simulado": aparece um QR code.',

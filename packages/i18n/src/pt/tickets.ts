@@ -47,7 +47,7 @@ export const tickets = {
     emptyDetail: 'Nenhum atendimento passa pelo que foi escolhido.',
   },
   search: {
-    leaveNumber: 'Deixar o número do dashboard',
+    leaveNumber: 'Deixar o número escolhido',
     numbers: {
       happening: 'Em atendimento agora',
       pending: 'Aguardando agora',
@@ -58,6 +58,7 @@ export const tickets = {
       newContacts: 'Novos contatos',
       rated: 'Avaliados',
       answered: 'Com primeira resposta',
+      campaign: 'Campanha',
     },
     placeholder: 'Nome, número ou mensagem',
     label: 'Buscar atendimentos e mensagens',
@@ -98,6 +99,7 @@ export const tickets = {
     reopen: 'Reabrir',
     delete: 'Excluir',
     history: 'Histórico',
+    discuss: 'Discutir com a equipe',
     schedule: 'Agendar mensagem',
     openContact: 'Dados do contato',
     menu: 'Ações do atendimento',

@@ -1,0 +1,2 @@
+/** The variables that every person of a campaign has, as texts name them: {nome}, {email}, {numero} (wire-contract 9). */
+export const personVariables = { name: 'nome', email: 'email', number: 'numero' } as const;

@@ -1,0 +1,33 @@
+/** Help of a model for whoever writes to customers. */
+export const assist = {
+  open: 'Help from AI',
+  kinds: {
+    improve: 'Improve the text',
+    shorten: 'Shorten',
+    friendlier: 'Make it friendlier',
+    translate: 'Translate',
+    suggest: 'Suggest an answer',
+    summarise: 'Summarise the conversation',
+  },
+  translateTo: 'Translate to {{language}}',
+  languages: {
+    pt: 'Portuguese',
+    en: 'English',
+    es: 'Spanish',
+  },
+  region: 'Help from AI for this text',
+  writing: 'The AI is writing…',
+  original: 'Your text',
+  proposal: 'Proposal',
+  use: 'Use',
+  again: 'Try again',
+  close: 'Close the help from AI',
+  used: 'The proposal is in the field. Check it before you send.',
+  lineEnded: 'The connection was lost before the end. Try again.',
+  saveNote: 'Save as a note',
+  saveAndResolve: 'Save and resolve',
+  noteSaved: 'Summary saved among the notes.',
+  summary: 'Summary for whoever takes over',
+  summaryHint: 'Stays as a note of the conversation; the customer does not see it.',
+  summarise: 'Summarise with AI',
+} as const;

@@ -1,0 +1,50 @@
+/** Invoices page (administration §2, §4). */
+export const invoices = {
+  title: 'Invoices',
+  ofAll: 'Invoices of all companies',
+  notAllowed: 'Only who administers the company sees its invoices.',
+  columns: {
+    id: 'Id',
+    company: 'Company',
+    detail: 'Details',
+    value: 'Amount',
+    due: 'Due date',
+    status: 'Status',
+    action: 'Action',
+  },
+  status: { paid: 'Paid', overdue: 'Overdue', open: 'Open', cancelled: 'Cancelled', refunded: 'Refunded' },
+  filter: { all: 'All', open: 'Open', overdue: 'Overdue', paid: 'Paid', received: 'Received', lost: 'Lost' },
+  numbers: {
+    title: 'Money of the platform',
+    overdue_one: '{{count}} overdue invoice:',
+    overdue_other: '{{count}} overdue invoices:',
+    received_one: '{{amount}} received in {{month}}, of {{count}} invoice',
+    received_other: '{{amount}} received in {{month}}, of {{count}} invoices',
+    lost_zero: 'Nobody left',
+    lost_one: '{{count}} company left',
+    lost_other: '{{count}} companies left',
+  },
+  reach: { label: 'Whose invoices', own: 'My company', all: 'All companies' },
+  search: 'Search company or plan',
+  received: '{{amount}} received',
+  pay: 'PAY',
+  payNamed: 'PAY {{name}}, invoice {{id}}',
+  paid: 'PAID',
+  change: { paid: 'Confirm payment', cancelled: 'Cancel invoice', refunded: 'Note refund' },
+  ask: {
+    paid: 'Confirm this payment?',
+    cancelled: 'Cancel this invoice?',
+    refunded: 'Note the refund of this invoice?',
+  },
+  askDetail: {
+    paid: 'Check at your bank that {{amount}} of {{company}} arrived. The due date moves on and everybody of the company gets in again.',
+    cancelled: '{{company}} need not pay {{amount}} any more. The due date stays.',
+    refunded:
+      'The due date of {{company}} goes back to before this payment of {{amount}}. The money itself you return at your bank.',
+  },
+  empty: {
+    title: 'No invoices yet',
+    detail: 'An invoice appears here 20 days before the due date.',
+    detailOfAll: 'No invoice with this search and this state.',
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** Help of a model for whoever writes to customers. */
+export const assist = {
+  open: 'Ayuda de la IA',
+  kinds: {
+    improve: 'Mejorar el texto',
+    shorten: 'Acortar',
+    friendlier: 'Hacerlo más amable',
+    translate: 'Traducir',
+    suggest: 'Sugerir una respuesta',
+    summarise: 'Resumir la conversación',
+  },
+  translateTo: 'Traducir al {{language}}',
+  languages: {
+    pt: 'portugués',
+    en: 'inglés',
+    es: 'español',
+  },
+  region: 'Ayuda de la IA para este texto',
+  writing: 'La IA está escribiendo…',
+  original: 'Tu texto',
+  proposal: 'Propuesta',
+  use: 'Usar',
+  again: 'Intentar de nuevo',
+  close: 'Cerrar la ayuda de la IA',
+  used: 'La propuesta está en el campo. Revísala antes de enviar.',
+  lineEnded: 'La conexión se cortó antes del final. Inténtalo de nuevo.',
+  saveNote: 'Guardar como nota',
+  saveAndResolve: 'Guardar y resolver',
+  noteSaved: 'Resumen guardado en las notas.',
+  summary: 'Resumen para quien recibe',
+  summaryHint: 'Queda como nota de la atención; el cliente no la ve.',
+  summarise: 'Resumir con IA',
+} as const;

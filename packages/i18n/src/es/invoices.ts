@@ -1,0 +1,57 @@
+/** Invoices page (administration §2, §4). */
+export const invoices = {
+  title: 'Facturas',
+  ofAll: 'Facturas de todas las empresas',
+  notAllowed: 'Solo quien administra la empresa ve sus facturas.',
+  columns: {
+    id: 'Id',
+    company: 'Empresa',
+    detail: 'Detalles',
+    value: 'Importe',
+    due: 'Vencimiento',
+    status: 'Estado',
+    action: 'Acción',
+  },
+  status: { paid: 'Pagada', overdue: 'Vencida', open: 'Abierta', cancelled: 'Cancelada', refunded: 'Reembolsada' },
+  filter: {
+    all: 'Todas',
+    open: 'Abiertas',
+    overdue: 'Vencidas',
+    paid: 'Pagadas',
+    received: 'Recibidas',
+    lost: 'Perdidas',
+  },
+  numbers: {
+    title: 'Dinero de la plataforma',
+    overdue_one: '{{count}} factura vencida:',
+    overdue_other: '{{count}} facturas vencidas:',
+    received_one: '{{amount}} recibidos en {{month}}, de {{count}} factura',
+    received_other: '{{amount}} recibidos en {{month}}, de {{count}} facturas',
+    lost_zero: 'Nadie salió',
+    lost_one: '{{count}} empresa salió',
+    lost_other: '{{count}} empresas salieron',
+  },
+  reach: { label: 'De quién son las facturas', own: 'Mi empresa', all: 'Todas las empresas' },
+  search: 'Buscar empresa o plan',
+  received: '{{amount}} recibidos',
+  pay: 'PAGAR',
+  payNamed: 'PAGAR {{name}}, factura {{id}}',
+  paid: 'PAGADA',
+  change: { paid: 'Confirmar pago', cancelled: 'Cancelar factura', refunded: 'Registrar reembolso' },
+  ask: {
+    paid: '¿Confirmar este pago?',
+    cancelled: '¿Cancelar esta factura?',
+    refunded: '¿Registrar el reembolso de esta factura?',
+  },
+  askDetail: {
+    paid: 'Compruebe en su banco que llegaron {{amount}} de {{company}}. El vencimiento avanza y todos los de la empresa vuelven a entrar.',
+    cancelled: '{{company}} ya no tiene que pagar {{amount}}. El vencimiento no cambia.',
+    refunded:
+      'El vencimiento de {{company}} vuelve a antes de este pago de {{amount}}. El dinero lo devuelve usted en el banco.',
+  },
+  empty: {
+    title: 'Ninguna factura todavía',
+    detail: 'La factura aparece aquí 20 días antes del vencimiento.',
+    detailOfAll: 'Ninguna factura con esta búsqueda y este estado.',
+  },
+} as const;

@@ -1,0 +1,56 @@
+/** Messages API page (administration §2). */
+export const messagesApi = {
+  title: 'API de mensajes',
+  how: 'Cómo usarla',
+  intro:
+    'Sus programas envían mensajes a los clientes por una conexión, con su token. Cada envío entra en la fila de la conexión y respeta su límite diario.',
+  connection: 'Conexión de los ejemplos',
+  connectionHint:
+    'Los ejemplos muestran solo el final del token. El token entero aparece una vez, al generarlo en la edición de la conexión.',
+  yourToken: 'SU_TOKEN',
+  idempotency:
+    'Con el encabezado Idempotency-Key, una llamada repetida no envía el mensaje de nuevo. Use una clave por mensaje.',
+  copyExample: 'Copiar el ejemplo',
+  examples: 'Ejemplos de {{method}}',
+  exampleIn: 'Ejemplo en {{language}}',
+  example: { body: 'Su pedido salió para entrega.', file: 'factura.pdf' },
+  text: { title: 'Enviar un texto', detail: 'Un objeto JSON con el número y el texto.' },
+  media: { title: 'Enviar archivos', detail: 'Un formulario multipart con el número, la leyenda y los archivos.' },
+  fields: {
+    number: 'País, código de área y número, solo dígitos. Ejemplo: 5511999998888.',
+    body: 'El texto. Las variables de las respuestas rápidas valen aquí.',
+    caption: 'La leyenda del primer archivo, o una para cada uno.',
+    medias: 'Uno o más archivos.',
+    closeTicket: 'Opcional. Cierra la atención después del envío.',
+  },
+  test: {
+    title: 'Probar el envío',
+    detail: 'Envía un mensaje de verdad, como lo haría un programa.',
+    token: 'Token de la conexión',
+    tokenHint: 'Queda solo en esta página, hasta que usted salga.',
+    body: 'Mensaje',
+    addFiles: 'Adjuntar archivos',
+    removeFile: 'Quitar {{name}}',
+    closes: 'Cerrar la atención después del envío',
+    send: 'Enviar ahora',
+    sent: 'Mensaje enviado con éxito',
+    answer: 'Respuesta {{status}} en {{ms}} ms',
+  },
+  errors: {
+    title: 'Errores',
+    detail: 'Todo rechazo es un objeto JSON con el campo error.',
+    plan: 'El plan de la empresa no incluye la API de mensajes.',
+    pace: 'Demasiadas llamadas en un minuto. El encabezado Retry-After dice cuántos segundos esperar.',
+  },
+  calls: {
+    title: 'Últimas 100 llamadas',
+    refresh: 'Actualizar las llamadas',
+    failed: 'Las llamadas no cargaron',
+    none: 'Ninguna llamada todavía.',
+    goneConnection: 'Conexión eliminada',
+    numberEnd: 'número terminado en {{end}}',
+    files_one: '{{count}} archivo',
+    files_other: '{{count}} archivos',
+  },
+  notAllowed: 'La API de mensajes es de los administradores de la empresa.',
+} as const;

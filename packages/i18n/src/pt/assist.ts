@@ -1,0 +1,33 @@
+/** Help of a model for whoever writes to customers. */
+export const assist = {
+  open: 'Ajuda da IA',
+  kinds: {
+    improve: 'Melhorar o texto',
+    shorten: 'Encurtar',
+    friendlier: 'Deixar mais gentil',
+    translate: 'Traduzir',
+    suggest: 'Sugerir uma resposta',
+    summarise: 'Resumir a conversa',
+  },
+  translateTo: 'Traduzir para {{language}}',
+  languages: {
+    pt: 'português',
+    en: 'inglês',
+    es: 'espanhol',
+  },
+  region: 'Ajuda da IA para este texto',
+  writing: 'A IA está escrevendo…',
+  original: 'Seu texto',
+  proposal: 'Sugestão',
+  use: 'Usar',
+  again: 'Tentar de novo',
+  close: 'Fechar a ajuda da IA',
+  used: 'A sugestão está no campo. Confira antes de enviar.',
+  lineEnded: 'A conexão caiu antes do fim. Tente de novo.',
+  saveNote: 'Salvar como nota',
+  saveAndResolve: 'Salvar e resolver',
+  noteSaved: 'Resumo salvo nas notas.',
+  summary: 'Resumo para quem recebe',
+  summaryHint: 'Fica como nota do atendimento; o cliente não vê.',
+  summarise: 'Resumir com IA',
+} as const;

@@ -1,0 +1,57 @@
+/** Invoices page (administration §2, §4). */
+export const invoices = {
+  title: 'Faturas',
+  ofAll: 'Faturas de todas as empresas',
+  notAllowed: 'Só quem administra a empresa vê as faturas.',
+  columns: {
+    id: 'Id',
+    company: 'Empresa',
+    detail: 'Detalhes',
+    value: 'Valor',
+    due: 'Data Venc.',
+    status: 'Status',
+    action: 'Ação',
+  },
+  status: { paid: 'Pago', overdue: 'Vencido', open: 'Em Aberto', cancelled: 'Cancelada', refunded: 'Estornada' },
+  filter: {
+    all: 'Todas',
+    open: 'Abertas',
+    overdue: 'Vencidas',
+    paid: 'Pagas',
+    received: 'Recebidas',
+    lost: 'Perdidas',
+  },
+  numbers: {
+    title: 'Dinheiro da plataforma',
+    overdue_one: '{{count}} fatura vencida:',
+    overdue_other: '{{count}} faturas vencidas:',
+    received_one: '{{amount}} recebidos em {{month}}, de {{count}} fatura',
+    received_other: '{{amount}} recebidos em {{month}}, de {{count}} faturas',
+    lost_zero: 'Ninguém saiu',
+    lost_one: '{{count}} empresa saiu',
+    lost_other: '{{count}} empresas saíram',
+  },
+  reach: { label: 'De quem são as faturas', own: 'Minha empresa', all: 'Todas as empresas' },
+  search: 'Buscar empresa ou plano',
+  received: 'Recebido {{amount}}',
+  pay: 'PAGAR',
+  payNamed: 'PAGAR {{name}}, fatura {{id}}',
+  paid: 'PAGO',
+  change: { paid: 'Confirmar pagamento', cancelled: 'Cancelar fatura', refunded: 'Registrar estorno' },
+  ask: {
+    paid: 'Confirmar este pagamento?',
+    cancelled: 'Cancelar esta fatura?',
+    refunded: 'Registrar o estorno desta fatura?',
+  },
+  askDetail: {
+    paid: 'Confira no seu banco que {{amount}} de {{company}} chegaram. O vencimento avança e todos da empresa voltam a entrar.',
+    cancelled: '{{company}} não precisa mais pagar {{amount}}. O vencimento não muda.',
+    refunded:
+      'O vencimento de {{company}} volta para antes deste pagamento de {{amount}}. A devolução do dinheiro você faz no banco.',
+  },
+  empty: {
+    title: 'Nenhuma fatura ainda',
+    detail: 'A fatura aparece aqui 20 dias antes do vencimento.',
+    detailOfAll: 'Nenhuma fatura com esta busca e este estado.',
+  },
+} as const;

@@ -1,0 +1,56 @@
+/** Messages API page (administration §2). */
+export const messagesApi = {
+  title: 'API de mensagens',
+  how: 'Como usar',
+  intro:
+    'Seus programas enviam mensagens aos clientes por uma conexão, com o token dela. Cada envio entra na fila da conexão e respeita o limite diário dela.',
+  connection: 'Conexão dos exemplos',
+  connectionHint:
+    'Os exemplos mostram só o fim do token. O token inteiro aparece uma vez, quando é gerado na edição da conexão.',
+  yourToken: 'SEU_TOKEN',
+  idempotency:
+    'Com o cabeçalho Idempotency-Key, uma chamada repetida não envia a mensagem de novo. Use uma chave por mensagem.',
+  copyExample: 'Copiar o exemplo',
+  examples: 'Exemplos de {{method}}',
+  exampleIn: 'Exemplo em {{language}}',
+  example: { body: 'Seu pedido saiu para entrega.', file: 'nota.pdf' },
+  text: { title: 'Enviar texto', detail: 'Um objeto JSON com o número e o texto.' },
+  media: { title: 'Enviar mídia', detail: 'Um formulário multipart com o número, a legenda e os arquivos.' },
+  fields: {
+    number: 'País, DDD e número, só dígitos. Exemplo: 5511999998888.',
+    body: 'O texto. As variáveis das respostas rápidas também valem.',
+    caption: 'A legenda do primeiro arquivo, ou uma para cada um.',
+    medias: 'Um ou mais arquivos.',
+    closeTicket: 'Opcional. Encerra o atendimento depois do envio.',
+  },
+  test: {
+    title: 'Testar o envio',
+    detail: 'Envia uma mensagem de verdade, como um programa enviaria.',
+    token: 'Token da conexão',
+    tokenHint: 'Fica só nesta página, até você sair dela.',
+    body: 'Mensagem',
+    addFiles: 'Anexar arquivos',
+    removeFile: 'Retirar {{name}}',
+    closes: 'Encerrar o atendimento depois do envio',
+    send: 'Enviar',
+    sent: 'Mensagem enviada com sucesso',
+    answer: 'Resposta {{status}} em {{ms}} ms',
+  },
+  errors: {
+    title: 'Erros',
+    detail: 'Toda recusa é um objeto JSON com o campo error.',
+    plan: 'O plano da empresa não inclui a API de mensagens.',
+    pace: 'Chamadas demais em um minuto. O cabeçalho Retry-After diz quantos segundos esperar.',
+  },
+  calls: {
+    title: 'Últimas 100 chamadas',
+    refresh: 'Atualizar as chamadas',
+    failed: 'As chamadas não carregaram',
+    none: 'Nenhuma chamada ainda.',
+    goneConnection: 'Conexão excluída',
+    numberEnd: 'número final {{end}}',
+    files_one: '{{count}} arquivo',
+    files_other: '{{count}} arquivos',
+  },
+  notAllowed: 'A API de mensagens é dos administradores da empresa.',
+} as const;
