@@ -47,9 +47,10 @@ function pem(label: string, bytes: Buffer): string {
 
 /**
  * A certificate for this machine (127.0.0.1, localhost), signed by itself: whoever is to trust it is told of it. Node
- * can make no certificates, so this writes the one that is needed (RFC 5280, an elliptic key on P-256).
+ * can make no certificates, so this writes the one that is needed (RFC 5280, an elliptic key on P-256). `validUntil` is
+ * written as two digits each of year, month, day, hour, minute and second, and a Z.
  */
-export function issueCertificate(name: string): TlsIdentity {
+export function issueCertificate(name: string, validUntil = '491231235959Z'): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(tags.list, der(tags.oid, ecdsaWithSha256));
   const subject = der(
@@ -69,7 +70,7 @@ export function issueCertificate(name: string): TlsIdentity {
     der(tags.integer, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     subject,
-    der(tags.list, time('200101000000Z'), time('491231235959Z')),
+    der(tags.list, time('200101000000Z'), time(validUntil)),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(numbered(3), der(tags.list, ...extensions)),

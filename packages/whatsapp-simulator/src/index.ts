@@ -1,4 +1,5 @@
 // The local WhatsApp server: start it in this process or as its own, and drive its phones with the client.
+export { issueCertificate, type TlsIdentity } from './certificate.ts';
 export { createSimulatorClient, type SimulatorClient } from './client.ts';
 export type * from './control-types.ts';
 export { quietSignalConsole } from './quiet-console.ts';

@@ -1,23 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brazilianCandidates, displayNumber, matchingKey, normaliseNumber } from './identity.ts';
-
-describe('what a person types becomes digits with the country code', () => {
-  test.each([
-    ['(11) 98888-7777', '5511988887777'],
-    ['11 3333-4444', '551133334444'],
-    ['011 98888-7777', '5511988887777'],
-    ['+55 11 98888-7777', '5511988887777'],
-    ['5511988887777', '5511988887777'],
-    ['551188887777', '551188887777'],
-    ['0055 11 98888 7777', '5511988887777'],
-    ['+1 (415) 555-2671', '14155552671'],
-    ['351912345678', '351912345678'],
-    ['  ', ''],
-    ['abc', ''],
-  ])('%s -> %s', (typed, digits) => expect(normaliseNumber(typed)).toBe(digits));
-  test('outside Brazil national forms are left alone', () =>
-    expect(normaliseNumber('(11) 98888-7777', '351')).toBe('11988887777'));
-});
+import { dialledForms, displayNumber, matchingKey } from './identity.ts';
 
 describe('two forms of one Brazilian mobile match on country, area code and last eight digits', () => {
   test.each([
@@ -29,6 +11,14 @@ describe('two forms of one Brazilian mobile match on country, area code and last
     ['551151234567', '551151234567'],
     ['14155552671', '14155552671'],
     ['5511888877776', '5511888877776'],
+    ['5215512345678', '525512345678'],
+    ['525512345678', '525512345678'],
+    ['5491123456789', '541123456789'],
+    ['541123456789', '541123456789'],
+    ['5493514567890', '543514567890'],
+    ['5218112345678', '528112345678'],
+    ['51987654321', '51987654321'],
+    ['558001234567', '558001234567'],
   ])('%s -> %s', (digits, key) => expect(matchingKey(digits)).toBe(key));
 });
 
@@ -39,7 +29,11 @@ describe('the forms asked of WhatsApp start with the typed one, and a landline n
     ['551133334444', ['551133334444']],
     ['5511951234567', ['5511951234567']],
     ['14155552671', ['14155552671']],
-  ])('%s', (digits, forms) => expect(brazilianCandidates(digits)).toEqual(forms));
+    ['5215512345678', ['5215512345678', '525512345678']],
+    ['525512345678', ['525512345678', '5215512345678']],
+    ['541123456789', ['541123456789', '5491123456789']],
+    ['5491123456789', ['5491123456789', '541123456789']],
+  ])('%s', (digits, forms) => expect(dialledForms(digits)).toEqual(forms));
 });
 
 describe('a number is shown with its ninth digit', () => {
@@ -50,5 +44,8 @@ describe('a number is shown with its ninth digit', () => {
     ['551133334444', '+55 (11) 3333-4444'],
     ['14155552671', '+14155552671'],
     ['', ''],
+    ['558001234567', '0800 123 4567'],
+    ['55800123456', '0800 123 456'],
+    ['553001234567', '0300 123 4567'],
   ])('%s -> %s', (digits, shown) => expect(displayNumber(digits)).toBe(shown));
 });

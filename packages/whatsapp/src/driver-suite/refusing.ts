@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { brazilianCandidates } from '../identity.ts';
+import { dialledForms } from '../identity.ts';
 import type { OutboundItem, SendError } from '../port.ts';
 import { eventually, linkByQr, onPhone, type Scene } from './subject.ts';
 
@@ -38,7 +38,7 @@ export function refusing(scene: () => Scene): void {
 
   test('a message to the other form of a number, with or without the ninth digit, reaches the account that has it', async () => {
     const { subject, world } = scene();
-    const [, other = ''] = brazilianCandidates(world.customer.number);
+    const [, other = ''] = dialledForms(world.customer.number);
     const asked = { kind: 'phone', value: other } as const;
     const first = await subject.send({ to: asked, kind: 'text', text: 'é você?' });
     expect((await subject.ack(first, 2)).ref.chat.kind).toBe('phone');

@@ -1,5 +1,5 @@
 import type { WASocket } from 'baileys';
-import { brazilianCandidates, matchingKey } from '../../identity.ts';
+import { dialledForms, matchingKey } from '../../identity.ts';
 import { type Address, type GroupFacts, type LookupResult, SendFailure } from '../../port.ts';
 import { addressOf, jidOf } from './addresses.ts';
 
@@ -25,7 +25,7 @@ async function ask(sock: WASocket, numbers: string[]): Promise<Map<string, Addre
  */
 export async function lookupNumbers(sock: WASocket, numbers: string[]): Promise<LookupResult[]> {
   const found = await ask(sock, numbers);
-  const others = numbers.filter((n) => !found.has(matchingKey(n))).flatMap((n) => brazilianCandidates(n).slice(1));
+  const others = numbers.filter((n) => !found.has(matchingKey(n))).flatMap((n) => dialledForms(n).slice(1));
   if (others.length > 0) for (const [key, address] of await ask(sock, others)) found.set(key, address);
   return Promise.all(
     numbers.map(async (asked) => {

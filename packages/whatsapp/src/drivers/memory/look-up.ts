@@ -1,9 +1,9 @@
-import { brazilianCandidates } from '../../identity.ts';
+import { dialledForms } from '../../identity.ts';
 import type { Address, DriverHost, LookupResult } from '../../port.ts';
 import type { MemoryCustomer, MemoryNetwork } from './network.ts';
 
 function known(network: MemoryNetwork, digits: string): MemoryCustomer | undefined {
-  return brazilianCandidates(digits)
+  return dialledForms(digits)
     .map((value) => network.customers.get(value))
     .find((customer) => customer !== undefined);
 }
