@@ -57,6 +57,27 @@ const removals: readonly RawBuilder<unknown>[] = [
       update media m set sweep_at = now() from (select company_id, unnest(files) as id from old) o
       where m.company_id = o.company_id and m.id = o.id returning 1)
     select 1 from gone`,
+  // What colleagues said to each other is kept as long as what they said to customers, and its files as long as theirs.
+  sql`with gone as (
+      delete from chat_messages where ctid = any(array(
+        select m.ctid from ${chosen('keepMessagesDays')} k join chat_messages m
+          on m.company_id = k.company_id and m.created_at < k.until limit ${atOnce}))
+      returning company_id, media_id),
+    released as (
+      update media m set sweep_at = now() from gone where m.company_id = gone.company_id and m.id = gone.media_id returning 1)
+    select 1 from gone`,
+  sql`update chats set last_message = '' where ctid = any(array(
+    select c.ctid from ${chosen('keepMessagesDays')} k join chats c on c.company_id = k.company_id
+      and c.last_message_at < k.until and c.last_message <> '' limit ${atOnce}))`,
+  sql`with old as (
+      select m.company_id, m.id, m.media_id from ${chosen('keepMediaDays')} k join chat_messages m
+        on m.company_id = k.company_id and m.created_at < k.until and m.media_id is not null limit ${atOnce}),
+    gone as (
+      update chat_messages m set media_id = null from old
+      where m.company_id = old.company_id and m.id = old.id returning 1),
+    released as (
+      update media m set sweep_at = now() from old where m.company_id = old.company_id and m.id = old.media_id returning 1)
+    select 1 from gone`,
   ...['privacy_jobs', 'company_jobs'].map(oldArchives),
 ];
 

@@ -1,9 +1,20 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
+import { answerWorker } from '#features/ai/index.ts';
 import { startBulkChanges } from '#features/bulk-changes/index.ts';
-import { startBotFiles } from '#features/chatbot/index.ts';
+import { startCampaignWork } from '#features/campaigns/index.ts';
+import { startBotFiles, startHandovers } from '#features/chatbot/index.ts';
 import { type LookupNumber, startNumberChecks } from '#features/contact-lists/index.ts';
+import { foldAttendances } from '#features/dashboard/index.ts';
+import { flowWorker, startDeliveries } from '#features/flows/index.ts';
+import {
+  openProvider,
+  type PaymentSettings,
+  startChargeWork,
+  startInvoiceMails,
+  startInvoiceWork,
+} from '#features/invoices/index.ts';
 import { sendText } from '#features/messages/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
@@ -14,10 +25,12 @@ import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
-import { openMailSeal } from '#kit/mail/mails.repo.ts';
+import { openMailQueue, openMailSeal } from '#kit/mail/mails.repo.ts';
 import { openSmtp, type SmtpSettings } from '#kit/mail/open-smtp.ts';
+import type { Outbound } from '#kit/outbound/open-outbound.ts';
 import { startImportRunner } from '#kit/sheets/import-runner.ts';
 import { sweepMedia } from '#kit/storage/media.repo.ts';
+import { createMediaLinks } from '#kit/storage/media-links.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import type { WorkLog } from '#kit/work/work-loop.ts';
 import { giveUpStranded } from '../inbound/give-up-waiting.repo.ts';
@@ -40,10 +53,15 @@ export interface JobOptions {
   storage: Storage;
   /** Whether a number has WhatsApp, asked of the company's own sessions. */
   lookup: LookupNumber;
+  /** Calls what companies type. */
+  outbound: Outbound;
   /** Where mail leaves; none is sent without it. */
   smtp: SmtpSettings | undefined;
   /** Where people find the installation. */
   publicUrl: string | undefined;
+  apiBasePath: string;
+  /** How the operator is paid. */
+  payments: PaymentSettings | undefined;
   /** The push service of tests. */
   pushStandIn: string | undefined;
   /** The installation's secret, under which mail is sealed and the activity log is proven. */
@@ -55,86 +73,118 @@ export interface JobOptions {
 async function startMessengers(
   { data, pool, smtp, secretKey, publicUrl, pushStandIn }: JobOptions,
   log: WorkLog,
-): Promise<{ stop(): Promise<void> }[]> {
+): Promise<Stoppable[]> {
   const pushes = await startPushRunner({
     ...{ data, pool, log, seal: openSeal(secretKey, 'pushes'), standIn: pushStandIn },
     sender: { ...applicationKeys(secretKey), subject: pushSubject(publicUrl, smtp?.from) },
   });
   if (!smtp) return [pushes];
   const mails = await startMailRunner({ data, pool, seal: openMailSeal(secretKey), smtp: openSmtp(smtp), log });
-  return [mails, pushes];
+  const queue = openMailQueue(secretKey);
+  const invoiceMails = await startInvoiceMails({ data, pool, log, queue, webAddress: publicUrl });
+  return [mails, pushes, invoiceMails];
 }
 
-/** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
-export async function startJobs(options: JobOptions): Promise<Jobs> {
-  const { data, pool, storage, lookup, secretKey, logLevel } = options;
-  const logger = pino({ level: logLevel, name: 'jobs', serializers: logSerializers });
+/** What banks were asked to collect. */
+function startCharges({ data, pool, payments, secretKey, publicUrl, apiBasePath }: JobOptions, log: WorkLog) {
+  const noticeAddress = publicUrl && `${publicUrl}${apiBasePath}/subscription/webhook`;
+  return startChargeWork({ data, pool, log, provider: openProvider(payments, secretKey), noticeAddress });
+}
+
+/** What the bot asks outside of the server. */
+async function startAnswers(options: JobOptions, log: WorkLog): Promise<Stoppable[]> {
+  const { data, pool, outbound, secretKey, publicUrl } = options;
+  const asking = { data, outbound, seal: openSeal(secretKey, 'settings') };
+  const integration = flowWorker({ ...asking, links: createMediaLinks(secretKey, publicUrl) });
+  const workers = { prompt: answerWorker(asking), integration };
+  return [await startHandovers({ data, pool, log, workers }), await startDeliveries({ ...asking, pool, log })];
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Runs steps one after the other every so often, and never twice at once; a step that fails is logged and the next one runs. */
+function repeat(
+  everyMs: number,
+  steps: readonly (readonly [failure: string, step: (isOver: () => boolean) => Promise<unknown>])[],
+  log: WorkLog,
+): Stoppable {
   let isOver = false;
   let running: Promise<void> | undefined;
-  const clean = (): void => {
-    running ??= cleanUp(data, () => isOver)
-      .catch((error: unknown) => logger.warn({ err: error }, 'Old rows were not removed'))
-      .then(() => forgetOld(data, () => isOver))
-      .catch((error: unknown) => logger.warn({ err: error }, 'What companies keep for a while was not removed'))
-      .then(() => giveUpStranded(data))
-      .catch((error: unknown) => logger.warn({ err: error }, 'What waits for deleted connections was not given up'))
-      .then(() => sweepMedia(data, storage, () => isOver))
-      .catch((error: unknown) => logger.warn({ err: error }, 'Old files were not removed'))
-      .finally(() => {
-        running = undefined;
-      });
+  const runAll = async (): Promise<void> => {
+    for (const [failure, step] of steps)
+      if (!isOver) await step(() => isOver).catch((err: unknown) => log.warn({ err }, failure));
   };
-  const timer = setInterval(clean, cleanUpEveryMs);
-  const chain = openActivityChain(secretKey);
-  let closing: Promise<void> | undefined;
-  const close = (): void => {
-    closing ??= closeLinks(data, chain, () => isOver)
-      .catch((error: unknown) => logger.warn({ err: error }, 'Links of the activity log were not closed'))
-      .finally(() => {
-        closing = undefined;
-      });
-  };
-  const links = setInterval(close, closeLinksEveryMs);
-  const imports = await startImportRunner({ data, pool, kinds: importKinds, log: logger });
-  const messengers = await startMessengers(options, logger);
-  const privacy = await startPrivacyWork({ data, pool, storage, log: logger });
-  const companies = await startCompanyWork({ data, pool, storage, log: logger });
-  const schedules = await startScheduleWork({ data, pool, storage, log: logger });
-  const botFiles = await startBotFiles({ data, pool, storage, log: logger });
-  const numbers = startNumberChecks({
-    data,
-    lookup,
-    onError: (err) => logger.warn({ err }, 'A number of a contact list could not be looked up'),
-  });
-  const timers = startTicketTimers({
-    ...{ data, sendText },
-    onError: (err) => logger.warn({ err }, 'A timer of a ticket could not be carried out'),
-  });
-  const bulkChanges = startBulkChanges({
-    ...{ data, sendText },
-    onError: (err) => logger.warn({ err }, 'A ticket of a bulk change could not be changed'),
-  });
-  const handOut = startHandOut({
-    ...{ data, sendText },
-    onError: (err) => logger.warn({ err }, 'Waiting tickets could not be handed out'),
-  });
+  const timer = setInterval(() => {
+    running ??= runAll().finally(() => {
+      running = undefined;
+    });
+  }, everyMs);
   return {
     async stop() {
       isOver = true;
       clearInterval(timer);
-      clearInterval(links);
-      for (const messenger of messengers) await messenger.stop();
-      await imports.stop();
-      await privacy.stop();
-      await companies.stop();
-      await schedules.stop();
-      await botFiles.stop();
-      await numbers.stop();
-      await timers.stop();
-      await bulkChanges.stop();
-      await handOut.stop();
       await running;
-      await closing;
+    },
+  };
+}
+
+/** What is tidied up now and then. */
+function startCare({ data, storage, secretKey }: JobOptions, log: WorkLog): Stoppable[] {
+  const chain = openActivityChain(secretKey);
+  return [
+    repeat(
+      cleanUpEveryMs,
+      [
+        ['Old rows were not removed', (isOver) => cleanUp(data, isOver)],
+        ['What companies keep for a while was not removed', (isOver) => forgetOld(data, isOver)],
+        ['The sums of the dashboard were not folded', (isOver) => foldAttendances(data, isOver)],
+        ['What waits for deleted connections was not given up', () => giveUpStranded(data)],
+        ['Old files were not removed', (isOver) => sweepMedia(data, storage, isOver)],
+      ],
+      log,
+    ),
+    repeat(
+      closeLinksEveryMs,
+      [['Links of the activity log were not closed', (isOver) => closeLinks(data, chain, isOver)]],
+      log,
+    ),
+  ];
+}
+
+/** What is due for tickets and numbers. */
+function startTicketWork({ data, lookup }: JobOptions, log: WorkLog): Stoppable[] {
+  const warn = (failure: string) => ({ onError: (err: unknown) => log.warn({ err }, failure) });
+  return [
+    startNumberChecks({ data, lookup, ...warn('A number of a contact list could not be looked up') }),
+    startTicketTimers({ data, sendText, ...warn('A timer of a ticket could not be carried out') }),
+    startBulkChanges({ data, sendText, ...warn('A ticket of a bulk change could not be changed') }),
+    startHandOut({ data, sendText, ...warn('Waiting tickets could not be handed out') }),
+  ];
+}
+
+/** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
+export async function startJobs(options: JobOptions): Promise<Jobs> {
+  const { data, pool, storage, lookup, logLevel } = options;
+  const log = pino({ level: logLevel, name: 'jobs', serializers: logSerializers });
+  const started: Stoppable[] = [
+    ...startCare(options, log),
+    ...(await startMessengers(options, log)),
+    await startImportRunner({ data, pool, kinds: importKinds, log }),
+    await startPrivacyWork({ data, pool, storage, log }),
+    await startCompanyWork({ data, pool, storage, log }),
+    await startScheduleWork({ data, pool, storage, log }),
+    await startCampaignWork({ data, pool, storage, lookup, log }),
+    await startInvoiceWork({ data, pool, log }),
+    await startCharges(options, log),
+    await startBotFiles({ data, pool, storage, log }),
+    ...(await startAnswers(options, log)),
+    ...startTicketWork(options, log),
+  ];
+  return {
+    async stop() {
+      for (const work of started) await work.stop();
     },
   };
 }

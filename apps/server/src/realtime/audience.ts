@@ -11,6 +11,12 @@ export type ShownTicket = Pick<TicketView, 'queueId'>;
 
 /** An overdue company is told that it may do more again, and nothing else. */
 const hearsNothing = (actor: Actor, audience: EventAudience): boolean => actor.payOnly && !audience.evenOverdue;
+/** Whether an event is for this person, by who is named in it. */
+function isMeant({ userId, sessionId }: Actor, audience: EventAudience): boolean {
+  if (audience.userId !== undefined && audience.userId !== userId) return false;
+  if (audience.userIds && !audience.userIds.includes(userId)) return false;
+  return audience.exceptUserId !== userId && audience.exceptSession !== sessionId;
+}
 /** Whether the reader is of the kind that an event is for, by the permissions it names. */
 function isAmong({ permissions }: Actor, { permission, exceptPermission }: EventAudience): boolean {
   const holds = (name: string) => permissions.has(name as PermissionName); // audiences name rows of the table
@@ -24,9 +30,7 @@ function isAmong({ permissions }: Actor, { permission, exceptPermission }: Event
  */
 export function verdictFor(actor: Actor, audience: EventAudience, shown?: ShownTicket): Verdict {
   if (hearsNothing(actor, audience)) return 'nothing';
-  if (audience.userId !== undefined && audience.userId !== actor.userId) return 'nothing';
-  if (audience.exceptUserId === actor.userId) return 'nothing';
-  if (audience.exceptSession === actor.sessionId) return 'nothing';
+  if (!isMeant(actor, audience)) return 'nothing';
   if (!isAmong(actor, audience)) return 'nothing';
   const { ticket } = audience;
   if (!ticket) return 'deliver';

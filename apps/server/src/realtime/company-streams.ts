@@ -1,4 +1,4 @@
-import { type EventName, wireName } from '@recado/contract';
+import { type EventName, type EventShape, events, familyName, wireName } from '@recado/contract';
 import type { Server, Socket } from 'socket.io';
 import type { ShownMessages } from '#features/messages/index.ts';
 import { type HasRead, readsOfVisits } from '#features/tickets/index.ts';
@@ -63,23 +63,34 @@ interface Delivery {
 interface Hearers {
   removed: string[];
   told: Record<Measure, string[]>;
+  /** Clients of the family among those who are told. */
+  family: string[];
   /** Who is told first of the company's own people. */
   first: number | undefined;
+}
+
+/** Whether there is something to tell this socket, whose user may hear of the event. */
+function isDrawnFor({ actor, isFamilyClient }: LiveSocket, payload: Payload | undefined, familyOnly = false): boolean {
+  if (familyOnly && !isFamilyClient) return false;
+  return payload !== undefined && payload.readers?.includes(actor.userId) !== false;
 }
 
 function hearersOf(sockets: Iterable<LiveSocket>, { event, payload, hasRead }: Delivery): Hearers {
   const { before, after } = event.audience.ticket ?? {};
   const movedLists = before && after && (before.status !== after.status || before.userId !== after.userId);
-  const hearers: Hearers = { removed: [], told: { whole: [], withoutCodes: [], withoutTexts: [] }, first: undefined };
+  const { familyOnly }: EventShape = events[event.name];
+  const told = { whole: [], withoutCodes: [], withoutTexts: [] };
+  const hearers: Hearers = { removed: [], told, family: [], first: undefined };
   const now = Date.now();
   for (const live of sockets) {
     if (isOver(live, event, now)) continue;
     const { socket, actor, isFamilyClient } = live;
     const verdict = verdictFor(actor, event.audience, payload?.shown);
-    const isTold = verdict === 'deliver' && payload !== undefined;
+    const isTold = verdict === 'deliver' && isDrawnFor(live, payload, familyOnly);
     if (verdict === 'remove' || (isTold && isFamilyClient && movedLists)) hearers.removed.push(socket.id);
     if (!isTold) continue;
     hearers.told[measureFor(actor, event, hasRead)].push(socket.id);
+    if (isFamilyClient) hearers.family.push(socket.id);
     hearers.first ??= memberOf(actor);
   }
   return hearers;
@@ -96,7 +107,7 @@ export function deliver(
   delivery: Delivery,
 ): number | undefined {
   const { event, payload } = delivery;
-  const { removed, told, first } = hearersOf(sockets, delivery);
+  const { removed, told, family, first } = hearersOf(sockets, delivery);
   const { seq } = event;
   const left = { action: 'delete', ticketId: event.audience.ticket?.id };
   emitTo(io, removed, wireName(companyId, 'ticket.removed'), left, { seq, name: 'ticket.removed' });
@@ -105,6 +116,8 @@ export function deliver(
     const shown = ids.length ? inMeasure(measure, event.name, payload?.value) : undefined;
     if (shown) emitTo(io, ids, wireName(companyId, shown.name, shown.value), shown.value, { seq, name: shown.name });
   }
+  const second = payload && familyName(companyId, event.name, payload.value);
+  if (second) emitTo(io, family, second, payload.value, { seq, name: event.name });
   return first;
 }
 

@@ -1,4 +1,6 @@
 import type {
+  Chat,
+  ChatMessage,
   Connection,
   Contact,
   ContactListItem,
@@ -24,6 +26,8 @@ export interface Loaders {
   connections(tx: TenantDb, ids: readonly number[]): Promise<readonly Connection[]>;
   users(tx: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, SessionUser>>;
   setting(tx: TenantDb, key: string): Promise<SettingRow | undefined>;
+  chats(tx: TenantDb, ids: readonly number[]): Promise<readonly Chat[]>;
+  chatMessages(tx: TenantDb, ids: readonly number[]): Promise<readonly ChatMessage[]>;
   /** People of contact lists. */
   listItems(tx: TenantDb, ids: readonly number[]): Promise<readonly ContactListItem[]>;
   /** Plain resources, by the event that draws one. */
@@ -41,6 +45,8 @@ export interface Loaded {
   users: ReadonlyMap<number, SessionUser>;
   settings: ReadonlyMap<string, SettingRow | undefined>;
   listItems: ReadonlyMap<number, ContactListItem>;
+  chats: ReadonlyMap<number, Chat>;
+  chatMessages: ReadonlyMap<number, ChatMessage>;
   /** By event and id. */
   records: LoadedRecords;
 }
@@ -64,7 +70,11 @@ function wantedBy(batch: readonly StoredEvent[]) {
   const contacts = [...subjectsOf(batch, 'contact.updated'), ...created];
   const lines = subjectsOf(batch, 'connection.updated', 'connection.sessionChanged');
   const users = subjectsOf(batch, 'user.updated', 'user.presenceChanged');
+  const said = subjectsOf(batch, 'chat.messageCreated', 'chat.messageUpdated');
+  const chats = [...said, ...subjectsOf(batch, 'chat.listed', 'chat.updated', 'chat.readByFamily')];
   return {
+    chatIds: distinct(chats.map(({ chatId }) => chatId)),
+    chatMessageIds: distinct(said.map(({ messageId }) => messageId)),
     messageIds: distinct(messages.map(({ messageId }) => messageId)),
     ticketIds,
     viewIds: viewIds.filter((id) => !ticketIds.includes(id)),
@@ -85,17 +95,20 @@ const drawsMessage = ({ name }: StoredEvent): boolean => messageEvents.has(name)
  */
 export async function loadDrawn(tx: TenantDb, batch: readonly StoredEvent[], loaders: Loaders): Promise<Loaded> {
   const wanted = wantedBy(batch);
-  const [messages, tickets, views, contacts, connections, users, settings, listItems, records] = await Promise.all([
-    orNone(wanted.messageIds, (ids) => loaders.messages(tx, ids)),
-    orNone(wanted.ticketIds, (ids) => loaders.tickets(tx, ids)),
-    orNone(wanted.viewIds, (ids) => loaders.ticketViews(tx, ids)),
-    orNone(wanted.contactIds, (ids) => loaders.contacts(tx, ids)),
-    orNone(wanted.connectionIds, (ids) => loaders.connections(tx, ids)),
-    wanted.userIds.length ? loaders.users(tx, wanted.userIds) : new Map(),
-    Promise.all(wanted.keys.map(async (key) => [key, await loaders.setting(tx, key)] as const)),
-    orNone(wanted.listItemIds, (ids) => loaders.listItems(tx, ids)),
-    loadRecords(tx, batch, loaders.records),
-  ]);
+  const [messages, tickets, views, contacts, connections, users, settings, listItems, chats, said, records] =
+    await Promise.all([
+      orNone(wanted.messageIds, (ids) => loaders.messages(tx, ids)),
+      orNone(wanted.ticketIds, (ids) => loaders.tickets(tx, ids)),
+      orNone(wanted.viewIds, (ids) => loaders.ticketViews(tx, ids)),
+      orNone(wanted.contactIds, (ids) => loaders.contacts(tx, ids)),
+      orNone(wanted.connectionIds, (ids) => loaders.connections(tx, ids)),
+      wanted.userIds.length ? loaders.users(tx, wanted.userIds) : new Map(),
+      Promise.all(wanted.keys.map(async (key) => [key, await loaders.setting(tx, key)] as const)),
+      orNone(wanted.listItemIds, (ids) => loaders.listItems(tx, ids)),
+      orNone(wanted.chatIds, (ids) => loaders.chats(tx, ids)),
+      orNone(wanted.chatMessageIds, (ids) => loaders.chatMessages(tx, ids)),
+      loadRecords(tx, batch, loaders.records),
+    ]);
   const [byTicket, known] = [byId(tickets), byId(contacts)];
   // Whose contact became another one since: merged, or the event is older than the field.
   const others = distinct(
@@ -110,6 +123,8 @@ export async function loadDrawn(tx: TenantDb, batch: readonly StoredEvent[], loa
     users,
     settings: new Map(settings),
     listItems: byId(listItems),
+    chats: byId(chats),
+    chatMessages: byId(said),
     records,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type Chat,
   type EventName,
   type EventShape,
   type EventSubject,
@@ -7,6 +8,7 @@ import {
   type RecordEvent,
 } from '@recado/contract';
 import type { z } from 'zod';
+import { readersOfChat } from '#features/chats/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { EventAudience } from '#kit/events/record.ts';
 import type { ShownTicket } from './audience.ts';
@@ -23,6 +25,8 @@ type Builders = {
   [N in OwnEvent]: (subject: EventSubject<N>, loaded: Loaded) => z.input<(typeof events)[N]['payload']> | undefined;
 };
 
+const drawChat = (chat: Chat | undefined) => chat && { action: 'update' as const, chat, chatId: chat.id };
+
 /** One builder for every event that the table of events does not describe whole; undefined when the row is gone meanwhile. */
 const builders: Builders = {
   'ticket.updated': ({ ticketId }, { tickets }) => {
@@ -31,6 +35,8 @@ const builders: Builders = {
   },
   'ticket.removed': ({ ticketId }) => ({ action: 'delete', ticketId }),
   'ticket.read': ({ ticketId }) => ({ action: 'updateUnread', ticketId }),
+  'card.updated': ({ ticketId }) => ({ action: 'update', ticketId }),
+  'board.updated': () => ({ action: 'update' }),
   'message.created': ({ messageId }, { messages, tickets, contacts }) => {
     const message = messages.get(messageId);
     const ticket = message && tickets.get(message.ticketId);
@@ -49,6 +55,7 @@ const builders: Builders = {
   },
   'contact.deleted': ({ contactId }) => ({ action: 'delete', contactId }),
   'contact.reloaded': () => ({ action: 'reload' }),
+  'campaignSettings.updated': ({ record }) => ({ action: 'create', record }),
   'connection.updated': ({ connectionId }, { connections }) => {
     const whatsapp = connections.get(connectionId);
     return whatsapp && { action: 'update', whatsapp };
@@ -77,6 +84,25 @@ const builders: Builders = {
     return { action: 'reload', contactListId, records };
   },
   'announcement.seen': ({ userId }) => ({ action: 'update', userId }),
+  'chat.listed': ({ chatId, userId, action }, { chats }) => {
+    const record = chats.get(chatId);
+    return record && { action, record, userId };
+  },
+  'chat.updated': ({ chatId }, { chats }) => drawChat(chats.get(chatId)),
+  'chat.readByFamily': ({ chatId }, { chats }) => drawChat(chats.get(chatId)),
+  'chat.deleted': ({ chatId }) => ({ action: 'delete', id: chatId }),
+  'chat.messageCreated': ({ chatId, messageId }, { chats, chatMessages }) => {
+    const [chat, message] = [chats.get(chatId), chatMessages.get(messageId)];
+    return chat && message && { action: 'new-message', newMessage: { ...message, chat }, chat, chatId };
+  },
+  'chat.messageUpdated': ({ chatId, messageId }, { chatMessages }) => {
+    const message = chatMessages.get(messageId);
+    return message && { action: 'update-message', message, chatId };
+  },
+  'chat.read': (subject) => ({ action: 'update', ...subject }),
+  'chat.ownChanged': ({ chatId }) => ({ action: 'update', chatId }),
+  'chat.typing': (subject) => ({ action: 'update', ...subject }),
+  'payment.concluded': (subject) => ({ action: 'CONCLUIDA', ...subject }),
   'ticket.typing': ({ isRecording = false, ...subject }) => ({ action: 'update', ...subject, isRecording }),
   'ticket.viewing': (subject) => ({ action: 'update', ...subject }),
 };
@@ -102,6 +128,16 @@ function build(event: StoredEvent, loaded: Loaded): unknown {
 export interface Payload {
   value: unknown;
   shown: ShownTicket | undefined;
+  /** Who may still hear of it, of a conversation of colleagues. */
+  readers: readonly number[] | undefined;
+}
+
+/** Who is in a conversation by now, and may read what is drawn of it: somebody may have left since it was noted. */
+function readersNow({ name, subject }: StoredEvent, { chats, chatMessages }: Loaded): number[] | undefined {
+  if (name === 'chat.deleted') return undefined; // who left is told so
+  const { chatId, messageId } = subject as { chatId?: number; messageId?: unknown }; // subjects are objects
+  const chat = chatId === undefined ? undefined : chats.get(chatId);
+  return chat && readersOfChat(chat, chatMessages.get(Number(messageId)));
 }
 
 /**
@@ -121,7 +157,8 @@ export async function buildPayloads(
     if (!built) continue;
     // The declared shape drops what must not leave (trust V24).
     const value = events[event.name].payload.parse(built);
-    payloads.set(event.seq, { value, shown: loaded.views.get(event.audience.ticket?.id ?? 0) });
+    const shown = loaded.views.get(event.audience.ticket?.id ?? 0);
+    payloads.set(event.seq, { value, shown, readers: readersNow(event, loaded) });
   }
   return payloads;
 }

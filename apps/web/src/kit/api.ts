@@ -175,31 +175,49 @@ export const call = async <R extends Route>(
   return answer.reply as RouteResult<R>; // the server serialises by the same schema
 };
 
-const fetchFile = (route: Route, input: Loose): Promise<Response> =>
+const fetchFile = (route: Route, input: Loose, signal?: AbortSignal): Promise<Response> =>
   fetch(addressOf(route.path, input.params, input.query), {
     method: route.method,
     credentials: 'same-origin',
-    headers: { authorization: `Bearer ${currentToken()}` },
+    ...(signal ? { signal } : {}),
+    headers: {
+      authorization: `Bearer ${currentToken()}`,
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
+
+/**
+ * The answer of a route that writes it as it goes, to be read piece by piece.
+ * @throws ApiError
+ */
+export const openAnswer = async <R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  signal?: AbortSignal,
+): Promise<Response> => {
+  const loose = input as Loose; // every RouteInput has only these parts
+  const used = currentToken();
+  let response: Response;
+  try {
+    response = await fetchFile(route, loose, signal);
+    if (response.status === 403 && failureOf(403, await readReply(response.clone())).code === 'ERR_TOKEN_EXPIRED') {
+      await renewSession(used);
+      response = await fetchFile(route, loose, signal);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(0, 'network');
+  }
+  if (!response.ok) throw failureOf(response.status, await readReply(response));
+  return response;
+};
 
 /**
  * Fetches the file of a route that answers one, and lets the browser keep it under the route's name.
  * @throws ApiError
  */
 export const download = async <R extends Route>(route: R, input: RouteInput<R>): Promise<void> => {
-  const loose = input as Loose; // every RouteInput has only these parts
-  const used = currentToken();
-  let response: Response;
-  try {
-    response = await fetchFile(route, loose);
-    if (response.status === 403 && failureOf(403, await readReply(response.clone())).code === 'ERR_TOKEN_EXPIRED') {
-      await renewSession(used);
-      response = await fetchFile(route, loose);
-    }
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, 'network');
-  }
-  if (!response.ok) throw failureOf(response.status, await readReply(response));
+  const response = await openAnswer(route, input);
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;

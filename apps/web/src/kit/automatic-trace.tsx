@@ -1,11 +1,17 @@
-import { type AutomaticTrace, isSettingKey, settingLabelKey } from '@recado/contract';
+import { type AiFailure, type AutomaticTrace, aiFailures, isSettingKey, settingLabelKey } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
 
-/** The rule behind an automatic message as a sentence, and the holiday where there was one. */
+const isAiFailure = (text: string | undefined): text is AiFailure =>
+  text !== undefined && (aiFailures as readonly string[]).includes(text);
+
+/** The rule behind an automatic message as a sentence, with the holiday or the cause where there was one. */
 export const RuleWords = ({ trace: { rule, facts } }: { trace: AutomaticTrace }) => {
   const { t } = useTranslation();
-  const { agent = '', queue = '', option = '', rating = '' } = facts;
-  const sentence = t(`messageWhy.rules.${rule}`, { agent, queue, option, rating });
+  const { agent = '', queue = '', option = '', rating = '', name = '', word = '' } = facts;
+  const { model = '', tokens = '', seconds = '' } = facts;
+  const sentence = t(`messageWhy.rules.${rule}`, { agent, queue, option, rating, name, word, model, tokens, seconds });
+  if (isAiFailure(facts.cause))
+    return `${sentence} ${t('messageWhy.cause', { cause: t(`aiFailures.${facts.cause}`) })}`;
   return facts.holiday ? `${sentence} ${t('messageWhy.holiday', { holiday: facts.holiday })}` : sentence;
 };
 

@@ -8,6 +8,8 @@ import { causeOf } from './show-error.ts';
 type Props = {
   label: string;
   hint?: string;
+  /** Why what is chosen is not taken. */
+  error?: string | undefined;
   /** What the choice of nothing is called. */
   none: string;
   rows: UseQueryResult<readonly { id: number; name: string }[]>;
@@ -37,12 +39,12 @@ export const useLoadFailure = (query: Pick<UseQueryResult, 'isError' | 'error' |
  * A choice of one of the rows that a query brings, or of none. It waits for them, says when they did not come and asks
  * again; what is chosen stays also while they are on their way, or when it is not among them.
  */
-export const LoadedChoice = ({ label, hint, none, rows, called = (name) => name, value, onChange }: Props) => {
+export const LoadedChoice = ({ label, hint, error, none, rows, called = (name) => name, value, onChange }: Props) => {
   const failure = useLoadFailure(rows);
   const listed = rows.data ?? [];
   const isListed = value === null || listed.some(({ id }) => id === value);
   return (
-    <Field label={label} hint={hint} {...failure}>
+    <Field label={label} hint={hint} error={error} {...failure}>
       {(control) => (
         <Select<number | null>
           control={control}

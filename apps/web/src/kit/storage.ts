@@ -1,4 +1,4 @@
-/** Names of everything the product keeps in the browser (wire-contract part 6; the last six are ours). */
+/** Names of everything the product keeps in the browser (the last seven are ours). */
 export type StorageKey =
   | 'token'
   | 'companyId'
@@ -16,7 +16,8 @@ export type StorageKey =
   | 'push'
   | 'recentEmoji'
   | 'emojiTone'
-  | 'drawerCollapsed';
+  | 'drawerCollapsed'
+  | 'testNumber';
 
 /** Reads a text; null when missing or when the browser refuses storage. */
 export const readText = (key: StorageKey): string | null => {

@@ -13,3 +13,13 @@ document.addEventListener('visibilitychange', look);
  * times say what was true yesterday.
  */
 export const useToday = (): string => useStore(store);
+
+const minuteMs = 60_000;
+const minuteOf = (): number => Math.floor(Date.now() / minuteMs);
+const minutes = createStore(minuteOf());
+const lookAtMinute = (): void => minutes.set(minuteOf());
+setInterval(lookAtMinute, lookMs);
+document.addEventListener('visibilitychange', lookAtMinute);
+
+/** Whoever asks is drawn anew each minute, so that "há 14 min" stays true. */
+export const useMinute = (): number => useStore(minutes);

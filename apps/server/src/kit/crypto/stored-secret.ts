@@ -1,4 +1,4 @@
-import { redactSecret } from '@recado/contract';
+import { isRedactedSecret, redactSecret } from '@recado/contract';
 import type { Seal } from './seal.ts';
 
 const mark = 'sealed:';
@@ -17,6 +17,10 @@ export function shownSecret(stored: string): string {
   if (!stored.startsWith(mark)) return redactSecret(stored);
   return stored.slice(mark.length, stored.lastIndexOf(':'));
 }
+
+/** A secret that a form sends; undefined where none was typed, or its shown form came back: the stored one stays. */
+export const typedSecret = (secret: string | null | undefined): string | undefined =>
+  secret && !isRedactedSecret(secret) ? secret : undefined;
 
 /** The secret itself, for the call that needs it; throws when the installation's key is another one. */
 export function openSecret(seal: Seal, stored: string, place: string): string {

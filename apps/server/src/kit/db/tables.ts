@@ -1,4 +1,4 @@
-import type { scheduleStatuses } from '@recado/contract';
+import type { RepeatUnit, SkipReason, scheduleStatuses } from '@recado/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -42,6 +42,8 @@ export interface CompanyRow {
   schedules: Generated<Json>;
   trial_expiration: Generated<string | null>;
   billing_name: Generated<string>;
+  /** CPF or CNPJ without its signs. */
+  billing_document: Generated<string>;
   address_zip_code: Generated<string>;
   address_street: Generated<string>;
   address_district: Generated<string>;
@@ -53,6 +55,9 @@ export interface CompanyRow {
   referred_by: Generated<number | null>;
   /** The ready company of the local mode. */
   is_demo: Generated<boolean>;
+  /** The smaller plan that was chosen, and the last day of the one before. */
+  next_plan_id: Generated<number | null>;
+  next_plan_on: Generated<string | null>;
 }
 export interface SupportVisitRow {
   company_id: number;
@@ -198,6 +203,17 @@ export interface PromptRow {
   voice_key: Generated<string>;
   voice_region: Generated<string>;
   queue_id: Generated<number | null>;
+  base_url: Generated<string>;
+  model: Generated<string>;
+  fallback_message: Generated<string>;
+  daily_tokens: Generated<number>;
+  /** Of a million tokens, in the money of the service. */
+  input_price: Generated<number>;
+  output_price: Generated<number>;
+  for_team: Generated<boolean>;
+  token_field: Generated<'max_completion_tokens' | 'max_tokens'>;
+  failure: Generated<string | null>;
+  failed_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -218,8 +234,50 @@ export interface QueueIntegrationRow {
   typebot_keyword_restart: Generated<string>;
   typebot_unknown_message: Generated<string>;
   typebot_restart_message: Generated<string>;
+  /** Sealed, as the one before. */
+  secret: Generated<string>;
+  previous_secret: Generated<string>;
+  previous_secret_until: Generated<Date | null>;
+  text_replies: Generated<boolean>;
+  failure_message: Generated<string>;
+  queue_id: Generated<number | null>;
+  paused_at: Generated<Date | null>;
+  failure: Generated<string | null>;
+  failure_status: Generated<number | null>;
+  failed_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+export interface FlowSessionRow {
+  company_id: number;
+  ticket_id: number;
+  integration_id: number;
+  session_id: string;
+  choices: Generated<string[]>;
+  message_form: Generated<'text' | 'object'>;
+  used_at: Generated<Date>;
+}
+export interface IntegrationDeliveryRow {
+  company_id: number;
+  id: string;
+  place: Generated<number>;
+  integration_id: number;
+  event: string;
+  ticket_id: Generated<number | null>;
+  message_id: Generated<string | null>;
+  contact_name: Generated<string | null>;
+  request: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: Generated<number>;
+  retries: Generated<number>;
+  due_at: Generated<Date | null>;
+  lease_until: Generated<Date | null>;
+  failure: Generated<string | null>;
+  status: Generated<number | null>;
+  answer: Generated<string>;
+  milliseconds: Generated<number | null>;
+  created_at: Stamp;
+  tried_at: Generated<Date | null>;
 }
 export interface UserQueueRow {
   company_id: number;
@@ -438,6 +496,8 @@ export interface TagRow {
   user_id: Generated<number | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  lane_position: Generated<number | null>;
+  aging_days: Generated<number | null>;
 }
 /** What becomes of a ticket by itself; kept by triggers on tickets and connections. */
 export interface TicketTimerRow {
@@ -469,6 +529,28 @@ export interface TicketTagRow {
   company_id: number;
   ticket_id: number;
   tag_id: number;
+}
+/** How long a ticket stood in a lane of the board; kept by triggers on tickets, their tags, and tags. */
+export interface LaneStayRow {
+  company_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  tag_id: Generated<number | null>;
+  entered_at: Stamp;
+  left_at: Generated<Date | null>;
+}
+export interface LanePlacingRow {
+  company_id: number;
+  ticket_id: number;
+  tag_id: number;
+  user_id: number;
+  placed_at: Stamp;
+}
+export interface TicketValueRow {
+  company_id: number;
+  ticket_id: number;
+  cents: number;
+  updated_at: Stamp;
 }
 export interface MessageRow {
   company_id: number;
@@ -666,11 +748,70 @@ export interface PushRow {
   id: Generated<number>;
   subscription_id: number;
   ticket_id: Generated<number | null>;
+  chat_id: Generated<number | null>;
   due_at: Generated<Date | null>;
   tried_at: Generated<Date | null>;
   attempts: Generated<number>;
   version: Generated<number>;
   queued_at: Stamp;
+}
+export interface ChatTableRow {
+  company_id: number;
+  id: Generated<number>;
+  uuid: Generated<string>;
+  title: string;
+  owner_id: Generated<number | null>;
+  direct_low: Generated<number | null>;
+  direct_high: Generated<number | null>;
+  last_seq: Generated<number>;
+  last_message: Generated<string>;
+  last_sender_id: Generated<number | null>;
+  last_message_at: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface ChatMemberRow {
+  company_id: number;
+  id: Generated<number>;
+  chat_id: number;
+  user_id: number;
+  from_seq: Generated<number>;
+  read_seq: Generated<number>;
+  pinned_at: Generated<Date | null>;
+  is_muted: Generated<boolean>;
+  draft: Generated<string>;
+  created_at: Stamp;
+}
+export interface ChatMessageRow {
+  company_id: number;
+  id: Generated<number>;
+  chat_id: number;
+  seq: number;
+  sender_id: Generated<number | null>;
+  body: string;
+  quoted_id: Generated<number | null>;
+  media_id: Generated<string | null>;
+  ticket_id: Generated<number | null>;
+  client_key: Generated<string | null>;
+  edited_at: Generated<Date | null>;
+  deleted_at: Generated<Date | null>;
+  searched: GeneratedAlways<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+export interface ChatMentionRow {
+  company_id: number;
+  chat_id: number;
+  user_id: number;
+  seq: number;
+  message_id: number;
+}
+export interface ChatReactionRow {
+  company_id: number;
+  message_id: number;
+  user_id: number;
+  emoji: string;
+  created_at: Stamp;
 }
 export interface CallNoticeRow {
   company_id: number;
@@ -756,6 +897,25 @@ export interface BotFileRow {
   lease_owner: Generated<string | null>;
   created_at: Stamp;
 }
+export interface PromptDayRow {
+  company_id: number;
+  prompt_id: number;
+  day: string;
+  prompt_tokens: Generated<number>;
+  completion_tokens: Generated<number>;
+  calls: Generated<number>;
+}
+export interface BotHandoverRow {
+  company_id: number;
+  ticket_id: number;
+  kind: 'prompt' | 'integration';
+  target_id: number;
+  message_ids: string[];
+  attempts: Generated<number>;
+  due_at: Stamp;
+  lease_owner: Generated<string | null>;
+  created_at: Stamp;
+}
 export interface ScheduleRow {
   company_id: number;
   id: Generated<number>;
@@ -775,8 +935,37 @@ export interface ScheduleRow {
   lease_owner: Generated<string | null>;
   lease_until: Generated<Date | null>;
   client_key: Generated<string | null>;
+  series_id: Generated<number | null>;
+  series_number: Generated<number | null>;
+  series_day: Generated<string | null>;
+  following: Generated<Json>;
+  skip_reason: Generated<SkipReason | null>;
+  late_seconds: Generated<number | null>;
+  late_told: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+export interface SenderRunRow {
+  id: Generated<number>;
+  began_at: Date;
+  seen_at: Date;
+}
+export interface ScheduleSeriesRow {
+  company_id: number;
+  id: Generated<number>;
+  every: RepeatUnit;
+  every_count: Generated<number>;
+  wanted_day: number;
+  wall_time: string;
+  last_day: Generated<string | null>;
+  times: Generated<number | null>;
+  skip_if_wrote: Generated<boolean>;
+  skip_holidays: Generated<boolean>;
+  made_number: Generated<number>;
+  made_day: string;
+  since: Stamp;
+  ended_at: Generated<Date | null>;
+  created_at: Stamp;
 }
 export interface FileListRow {
   company_id: number;
@@ -902,6 +1091,43 @@ export interface CompanyJobRow {
   updated_at: Stamp;
   finished_at: Generated<Date | null>;
 }
+/** What the attendances that began on a day add up to, by who has them (0: nobody); several rows of one key add up. */
+export interface AttendanceDayRow {
+  company_id: number;
+  id: Generated<number>;
+  day: string;
+  user_id: number;
+  tickets: number;
+  finished: number;
+  support_seconds: number;
+  supported: number;
+  wait_seconds: number;
+  waited: number;
+  ratings: number;
+  rated: number;
+  fresh: Generated<boolean>;
+}
+/** How much less new contacts a period that holds both days has than attendances; rows of one key add up. */
+export interface AttendanceSpanRow {
+  company_id: number;
+  id: Generated<number>;
+  first_day: string;
+  last_day: string;
+  weight: number;
+  fresh: Generated<boolean>;
+}
+/** The days on which the attendances of a contact began, in their order, as the spans hold them. */
+export interface AttendanceChainRow {
+  company_id: number;
+  contact_id: number;
+  days: string[];
+}
+/** A contact of whom an attendance came, went or moved since the spans were folded. */
+export interface AttendanceTouchedRow {
+  company_id: number;
+  id: Generated<number>;
+  contact_id: number;
+}
 /** Table name → row, for the query builder. */
 export interface Database {
   plans: PlanRow;
@@ -918,6 +1144,10 @@ export interface Database {
   mails: MailRow;
   mail_codes: MailCodeRow;
   email_changes: EmailChangeRow;
+  attendance_days: AttendanceDayRow;
+  attendance_spans: AttendanceSpanRow;
+  attendance_chains: AttendanceChainRow;
+  attendance_touched: AttendanceTouchedRow;
   settings: SettingRow;
   queues: QueueRow;
   queue_options: QueueOptionRow;
@@ -943,6 +1173,9 @@ export interface Database {
   bulk_change_tickets: BulkChangeTicketRow;
   tags: TagRow;
   ticket_tags: TicketTagRow;
+  lane_stays: LaneStayRow;
+  lane_placings: LanePlacingRow;
+  ticket_values: TicketValueRow;
   messages: MessageRow;
   message_moments: MessageMomentRow;
   message_reactions: MessageReactionRow;
@@ -955,8 +1188,14 @@ export interface Database {
   import_batches: ImportBatchRow;
   media: MediaRow;
   quick_messages: QuickMessageRow;
+  schedule_series: ScheduleSeriesRow;
+  sender_runs: SenderRunRow;
   schedules: ScheduleRow;
   bot_files: BotFileRow;
+  bot_handovers: BotHandoverRow;
+  prompt_days: PromptDayRow;
+  flow_sessions: FlowSessionRow;
+  integration_deliveries: IntegrationDeliveryRow;
   file_lists: FileListRow;
   file_options: FileOptionRow;
   ticket_drafts: TicketDraftRow;
@@ -964,6 +1203,11 @@ export interface Database {
   ticket_notes: TicketNoteRow;
   push_subscriptions: PushSubscriptionRow;
   pushes: PushRow;
+  chats: ChatTableRow;
+  chat_members: ChatMemberRow;
+  chat_messages: ChatMessageRow;
+  chat_mentions: ChatMentionRow;
+  chat_reactions: ChatReactionRow;
   call_notices: CallNoticeRow;
   contact_lists: ContactListRow;
   contact_list_items: ContactListItemRow;

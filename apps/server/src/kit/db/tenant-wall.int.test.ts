@@ -57,6 +57,10 @@ const never: Readonly<Record<string, readonly string[]>> = {
   support_reads: ['update', 'delete'],
   privacy_jobs: ['delete'],
   company_jobs: ['delete'],
+  charges: ['update', 'delete'],
+  invoice_mails: ['update', 'delete'],
+  invoices: ['update', 'delete'],
+  payments: ['update', 'delete'],
 };
 
 describe('raw SQL of a company, on every table whose rows belong to one', () => {

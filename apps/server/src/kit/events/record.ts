@@ -20,6 +20,8 @@ export interface EventAudience {
   ticket?: { id: number; before?: TicketView; after?: TicketView };
   /** Only this user's sockets. */
   userId?: number;
+  /** Only these users' sockets. */
+  userIds?: readonly number[];
   /** Also sessions of an overdue company, which hear of nothing else: what they may do has changed. */
   evenOverdue?: true;
   /** Only this user's sockets are left out. */

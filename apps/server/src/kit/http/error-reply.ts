@@ -22,6 +22,9 @@ const byFastifyCode: Record<string, ErrorReply> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 400, body: { error: 'ERR_VALIDATION' } },
   '23505': { status: 409, body: { error: 'ERR_DUPLICATED' } },
   // The disk of the database is full.
+  // A deadlock that the database broke, and a serialization failure: nothing of the transaction is stored.
+  '40P01': { status: 409, body: { error: 'ERR_CHANGED_MEANWHILE' } },
+  '40001': { status: 409, body: { error: 'ERR_CHANGED_MEANWHILE' } },
   '53100': { status: 503, body: { error: 'ERR_STORAGE_UNAVAILABLE' } },
 };
 /**

@@ -13,10 +13,11 @@ import { bodyLimitOf } from './body-limit.ts';
 import type { Actor, Call, Program, ProgramCall } from './context.ts';
 import { fail, failForNow } from './fail.ts';
 import type { Pace } from './pace.ts';
+import { callNoter, type KeepsCalls } from './program-calls.ts';
 import { type Received, receiveUpload } from './receive-upload.ts';
 import { storable } from './storable.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends KeepsCalls {
   data: Data;
   /** Every call, by its name, and what answers it; `Handlers` proves that they fit. */
   routes: Record<string, Route>;
@@ -109,6 +110,8 @@ const originOf = (request: FastifyRequest): string =>
 interface Caller {
   actor?: Actor;
   program?: Program;
+  /** What a form of the caller held, once it is read. */
+  form?: Received;
 }
 
 function callOf(
@@ -159,13 +162,15 @@ interface Serving {
 
 /** Takes the files of a call that declares some. */
 async function receive({ options, callers, route }: Serving, request: FastifyRequest, reply: FastifyReply) {
-  const { actor, program } = callers.get(request) ?? {};
+  const caller = callers.get(request) ?? {};
+  const { actor, program } = caller;
   const companyId = actor?.companyId ?? program?.companyId;
   if (!route.upload || companyId === undefined) return null;
   const { data, storage, uploadPace: pace } = options;
   const owner = { companyId, userId: actor?.userId ?? null };
   await options.checkFileRoom(companyId);
-  return receiveUpload(request, reply, { ...route, upload: route.upload }, owner, { data, storage, pace });
+  caller.form = await receiveUpload(request, reply, { ...route, upload: route.upload }, owner, { data, storage, pace });
+  return caller.form;
 }
 
 /** Parses what is not parsed yet, asks the handler, and deletes the files of a call that it refuses. */
@@ -228,6 +233,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         if (route.download) return sendFile(reply, route.download, result);
         return reply.status(route.status ?? 200).send(result);
       },
+      ...(route.access === 'connectionToken' ? { onSend: callNoter(options, (request) => callers.get(request)) } : {}),
     });
   };
   const routes = Object.entries(options.routes);

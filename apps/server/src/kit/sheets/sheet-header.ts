@@ -1,3 +1,5 @@
+import { readNumber } from '@recado/contract';
+
 /** A column that rows may have: its key, the titles it is known by (see `normalTitle`), and whether rows need it. */
 export interface SheetColumn {
   key: string;
@@ -17,7 +19,6 @@ export interface SheetHeader {
 }
 
 const searchedRows = 10;
-const phone = /^\+?[\d\s().-]{8,20}$/;
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** A title as it is compared: small letters and digits, without accents, spaces and signs. */
@@ -31,14 +32,15 @@ function mapTitles(cells: readonly string[], columns: readonly SheetColumn[]): R
   const titles = cells.map(normalTitle);
   const mapping: Record<string, number> = {};
   for (const { key, titles: known } of columns) {
-    const found = known.map((title) => titles.indexOf(title)).find((index) => index >= 0);
-    if (found !== undefined && !Object.values(mapping).includes(found)) mapping[key] = found;
+    const used = Object.values(mapping);
+    const found = known.map((title) => titles.indexOf(title)).find((index) => index >= 0 && !used.includes(index));
+    if (found !== undefined) mapping[key] = found;
   }
   return mapping;
 }
 
 const looks: Record<'phone' | 'email' | 'text', (text: string) => boolean> = {
-  phone: (text) => phone.test(text) && text.replace(/\D/g, '').length >= 8,
+  phone: (text) => ['areaCode', 'cut', 'several', undefined].includes(readNumber(text).fault),
   email: (text) => email.test(text),
   text: (text) => /\p{L}/u.test(text) && !email.test(text),
 };

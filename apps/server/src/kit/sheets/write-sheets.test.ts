@@ -8,7 +8,7 @@ import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const dangerous = /^[=+\-@\t\r]/;
-const harmless = /^(\+\d+|-\d+([.,]\d+)?)$/;
+const harmless = /^(\+\d+|\+\d{2} (\d{2} \d{4,5}-\d{4}|\d{6,13})|-\d+([.,]\d+)?)$/;
 const hostile = [
   '=HYPERLINK("http://mau.example";"clique")',
   "=cmd|' /C calc'!A0",
@@ -29,6 +29,8 @@ const hostile = [
 const ordinary = [
   'João',
   '+5511999998888',
+  '+55 11 97777-0001',
+  '+44 2079460958',
   '-12,5',
   '-3',
   "O'Neil",

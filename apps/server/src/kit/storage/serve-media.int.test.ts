@@ -39,6 +39,7 @@ describe('a signed address (decisions 11 and 31)', () => {
       'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
+      vary: expect.stringMatching(/origin/i),
       'cross-origin-resource-policy': 'cross-origin',
       etag: `"${media.sha256}"`,
     });

@@ -27,6 +27,8 @@ const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inli
 /** Anybody with the address may load it, from any page: the signature is the right (wire-contract 6). */
 function allowOrigins(request: FastifyRequest, reply: FastifyReply, webOrigin: string | undefined): void {
   reply.header('cross-origin-resource-policy', 'cross-origin');
+  // What was loaded without an origin must not be taken from the browser's store for a page that sends credentials.
+  reply.header('vary', 'Origin');
   const isOurs = webOrigin !== undefined && request.headers.origin === new URL(webOrigin).origin;
   if (isOurs) return; // answered with credentials by the server's own rule
   reply.removeHeader('access-control-allow-credentials');

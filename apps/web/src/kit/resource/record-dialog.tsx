@@ -38,6 +38,13 @@ type Props<R extends WebResource> = RecordDialogProps<R> & {
   width?: NonNullable<DialogProps['width']>;
   /** In the place of the title's one line below, e.g. who the record is. */
   description?: ReactNode;
+  /** In the place of the hint about keys. */
+  footNote?: (form: RecordForm<R>, record: RecordOf<R> | undefined) => ReactNode;
+  /** Stands before the solid action. */
+  moreActions?: (form: RecordForm<R>, record: RecordOf<R> | undefined) => ReactNode;
+  saveLabel?: (form: RecordForm<R>) => string;
+  /** It is only read: there is nothing to save. */
+  isReadOnly?: boolean;
   children: (form: RecordForm<R>, record: RecordOf<R> | undefined) => ReactNode;
 };
 
@@ -68,6 +75,35 @@ const SaveHint = () => {
       <kbd className={key}>{'Enter'}</kbd>
       {t('common.saveHint')}
     </span>
+  );
+};
+
+type FootProps<R extends WebResource> = {
+  dialog: Props<R>;
+  form: RecordForm<R>;
+  record: RecordOf<R> | undefined;
+  formId: string;
+  isSaving: boolean;
+  isWaiting: boolean;
+  onCancel: () => void;
+};
+
+/** Leaving, what else the record offers, and saving where there is something to save. */
+const FootActions = <R extends WebResource>(props: FootProps<R>) => {
+  const { dialog, form, record } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button kind="text" onClick={props.onCancel}>
+        {t(dialog.isReadOnly ? 'common.close' : 'common.cancel')}
+      </Button>
+      {dialog.moreActions?.(form, record)}
+      {dialog.isReadOnly ? null : (
+        <Button kind="solid" type="submit" form={props.formId} busy={props.isSaving} disabled={props.isWaiting}>
+          {dialog.saveLabel?.(form) ?? t('common.save')}
+        </Button>
+      )}
+    </>
   );
 };
 
@@ -104,6 +140,7 @@ export const RecordDialog = <R extends WebResource>(props: Props<R>) => {
   });
   const guard = useUnsavedGuard(open && isDirty && !isSaving, onClose);
   const submit = form.handleSubmit((body) => {
+    if (props.isReadOnly) return;
     setRefusal(null);
     save(id, body as BodyOf<R>);
   });
@@ -121,16 +158,17 @@ export const RecordDialog = <R extends WebResource>(props: Props<R>) => {
       title={id === null ? titles.new : titles.edit}
       description={props.description}
       width={props.width ?? 600}
-      footNote={<SaveHint />}
+      footNote={props.footNote ? props.footNote(typed, record) : <SaveHint />}
       actions={
-        <>
-          <Button kind="text" onClick={guard.close}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="solid" type="submit" form={formId} busy={isSaving} disabled={isWaiting}>
-            {t('common.save')}
-          </Button>
-        </>
+        <FootActions
+          dialog={props}
+          form={typed}
+          record={record}
+          formId={formId}
+          isSaving={isSaving}
+          isWaiting={isWaiting}
+          onCancel={guard.close}
+        />
       }
     >
       {query.isError && isWaiting ? (

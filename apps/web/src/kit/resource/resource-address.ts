@@ -50,7 +50,7 @@ export const useResourceAddress = (): ResourceAddress => {
 };
 
 /** The search field's text: the address follows 500 ms after the last letter, and is followed when it changes by itself. */
-export const useSearchText = ({ search, setSearch }: ResourceAddress) => {
+export const useSearchText = ({ search, setSearch }: Pick<ResourceAddress, 'search' | 'setSearch'>) => {
   const [text, setText] = useState(search);
   const written = useRef(search);
   useEffect(() => {
@@ -73,4 +73,15 @@ export const useSearchText = ({ search, setSearch }: ResourceAddress) => {
     setSearch('');
   }, [setSearch]);
   return { text, setText, clear };
+};
+
+type SearchedAddress = {
+  search: { readonly q?: string | undefined };
+  change: (to: { q: string | undefined }) => void;
+};
+
+/** The same for a page that keeps an address of its own, in which an empty search has no place. */
+export const useSearchedText = ({ search, change }: SearchedAddress) => {
+  const setSearch = useCallback((text: string) => change({ q: text || undefined }), [change]);
+  return useSearchText({ search: search.q ?? '', setSearch });
 };

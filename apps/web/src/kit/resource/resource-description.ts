@@ -80,6 +80,8 @@ export interface PageDescription<R extends WebResource> {
     readonly stay?: boolean;
   };
   readonly actions?: readonly PageAction[];
+  /** Between the header and the rows, in every state of the list. */
+  readonly above?: ReactNode;
   readonly add?: { readonly label: string; readonly permission: PermissionName };
   readonly columns: readonly Column<RowOf<R>>[];
   readonly card: (row: RowOf<R>) => Card;

@@ -214,6 +214,7 @@ export const ResourcePage = <R extends WebResource>(page: PageDescription<R>) =>
         actions={page.actions ?? []}
         add={onAdd && page.add ? { label: page.add.label, onAdd } : undefined}
       />
+      {page.above}
       <PageBody
         page={page}
         list={list}

@@ -56,3 +56,23 @@ describe('message text', () => {
     }
   });
 });
+
+describe('addresses and the signs around them', () => {
+  it.each([
+    ['https://youtu.be/abc123xyz_', 'https://youtu.be/abc123xyz_'],
+    ['https://exemplo.test/~', 'https://exemplo.test/~'],
+    ['(https://exemplo.test/a)', 'https://exemplo.test/a'],
+    ['https://pt.exemplo.test/wiki/Recado_(jornal)', 'https://pt.exemplo.test/wiki/Recado_(jornal)'],
+    ['(veja https://exemplo.test/wiki/Recado_(jornal)).', 'https://exemplo.test/wiki/Recado_(jornal)'],
+    ['https://exemplo.test/a[1]', 'https://exemplo.test/a[1]'],
+    ['[https://exemplo.test/a]', 'https://exemplo.test/a'],
+    ['https://exemplo.test/a_, e depois', 'https://exemplo.test/a_'],
+    ['_https://exemplo.test/a_', 'https://exemplo.test/a'],
+    ['~https://exemplo.test/a~', 'https://exemplo.test/a'],
+    ['https://exemplo.test/a?b={c}!', 'https://exemplo.test/a?b={c}'],
+  ])('%j leads to %j', (line, href) => {
+    const flat = (nodes: ReturnType<typeof parseText>): string[] =>
+      nodes.flatMap((node) => ('children' in node ? flat(node.children) : node.kind === 'link' ? [node.text] : []));
+    expect(flat(parseText(line))).toEqual([href]);
+  });
+});

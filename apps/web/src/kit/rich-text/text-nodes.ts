@@ -10,7 +10,31 @@ export type MarkKind = 'bold' | 'strike' | 'italic';
 
 const marks: Readonly<Record<string, MarkKind>> = { '*': 'bold', '~': 'strike', _: 'italic' };
 const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"`]+/giy;
-const linkTail = ".,;:!?'*_~)]}";
+const linkTail = ".,;:!?'*)]}";
+const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** So many more of a bracket are opened than closed in a text. */
+function balanceOf(text: string, close: string): number {
+  let balance = 0;
+  for (const sign of text) balance += sign === opening[close] ? 1 : sign === close ? -1 : 0;
+  return balance;
+}
+
+/**
+ * An address without the signs that belong to the sentence around it. A bracket that the address opened stays, and so does a
+ * last `_` or `~`, unless it closes a mark that stands open before the address.
+ */
+function linkText(found: string, isOpen: (mark: string) => boolean): string {
+  const balances = new Map(Object.keys(opening).map((close) => [close, balanceOf(found, close)]));
+  return trimSignsEnd(found, (sign) => {
+    if (sign === '_' || sign === '~') return isOpen(sign);
+    const balance = balances.get(sign);
+    if (balance === undefined) return linkTail.includes(sign);
+    if (balance >= 0) return false;
+    balances.set(sign, balance + 1);
+    return true;
+  });
+}
 const isEdge = (char: string | undefined): boolean => char === undefined || !/[\p{L}\p{N}]/u.test(char);
 const isBlank = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
@@ -72,7 +96,7 @@ class LineReader {
     linkPattern.lastIndex = at;
     const found = linkPattern.exec(this.#line)?.[0];
     if (!found) return at + 1;
-    const text = trimSignsEnd(found, (sign) => linkTail.includes(sign));
+    const text = linkText(found, (mark) => this.#frames.some((frame) => frame.mark === mark));
     const href = /^www\./i.test(text) ? `https://${text}` : text;
     if (!URL.canParse(href)) return at + found.length;
     this.#flush(at);
