@@ -1,5 +1,4 @@
-import { limits } from '@recado/contract';
-import { brazilianCandidates, matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
+import { dialledForms, matchingKey } from '@recado/whatsapp/identity';
 
 /** Asks WhatsApp whether exactly these digits are an account; unknown when no connection is online. */
 export type LookupNumber = (
@@ -15,12 +14,6 @@ export interface CheckedNumber {
   onWhatsapp: boolean | null;
 }
 
-/** The digits of what somebody typed, with the country code; undefined when that is no phone number. */
-export function digitsOf(typed: string): string | undefined {
-  const digits = normaliseNumber(typed);
-  return digits.length >= limits.phoneDigits.min && digits.length <= limits.phoneDigits.max ? digits : undefined;
-}
-
 /** Whether a number has WhatsApp, in the form that WhatsApp knows (decision 5); the given form while it cannot be asked. */
 export async function checkNumber(
   lookup: LookupNumber,
@@ -29,7 +22,7 @@ export async function checkNumber(
   digits: string,
 ): Promise<CheckedNumber> {
   const key = matchingKey(digits);
-  for (const candidate of brazilianCandidates(digits)) {
+  for (const candidate of dialledForms(digits)) {
     const answer = await lookup(companyId, connectionId, candidate);
     if (answer === 'yes') return { number: candidate, key, onWhatsapp: true };
     if (answer === 'unknown') return { number: digits, key, onWhatsapp: null };

@@ -6,11 +6,10 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { ImportJob, ImportKind, ImportRow, RowOutcome } from '#kit/sheets/import-kind.ts';
 import { personColumns } from '#kit/sheets/person-columns.ts';
-import { digitsOf } from './check-number.ts';
+import { personOf } from '#kit/sheets/person-row.ts';
 import { type Arrival, deleteUnchanged, insertArrivals, outsideRoom } from './item-rows.repo.ts';
 import { holdList } from './list-rows.repo.ts';
 
-const email = z.email().max(limits.email.max);
 const options = z.object({ contactListId: z.number() });
 /** Whom a row made, and as what; imports of before did not note the latter. */
 const undoNote = z.object({
@@ -18,24 +17,16 @@ const undoNote = z.object({
   as: z.object({ name: z.string(), key: z.string(), email: z.string() }).optional(),
 });
 type Job = Pick<ImportJob, 'options'>;
-const { min, max } = limits.contactName;
 
 /** The people whom these notes of `applyRows` are about. */
 export const madeIds = (notes: readonly unknown[]): number[] => notes.map((note) => undoNote.parse(note).created);
 
 /** What a row says, or what is wrong with it. A row without a name is called by its number. */
 function check({ row, values }: ImportRow): Arrival | RowOutcome {
-  const wrong = (code: 'ERR_WAPP_INVALID_CONTACT' | 'ERR_VALIDATION', column: string): RowOutcome => ({
-    ...{ row, code, column },
-    result: 'failed',
-  });
-  const number = digitsOf(values.number ?? '');
-  const name = (values.name ?? '').trim();
-  const mail = (values.email ?? '').trim();
-  if (!number) return wrong('ERR_WAPP_INVALID_CONTACT', 'number');
-  if (name !== '' && (name.length < min || name.length > max)) return wrong('ERR_VALIDATION', 'name');
-  if (mail !== '' && !email.safeParse(mail).success) return wrong('ERR_VALIDATION', 'email');
-  return { row, name: name || displayNumber(number), number, key: matchingKey(number), email: mail };
+  const read = personOf(values, limits.contactName);
+  if ('code' in read) return { row, result: 'failed', ...read };
+  const { name, digits: number, email } = read;
+  return { row, name: name || displayNumber(number), number, key: matchingKey(number), email };
 }
 
 function tellMany(tx: TenantDb, job: Job, recordIds: readonly number[] = []): void {

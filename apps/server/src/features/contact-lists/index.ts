@@ -3,11 +3,12 @@ import { type ContactList, type ContactListItem, contactListItems, contactLists,
 import { checkContactRoom } from '#features/companies/index.ts';
 import { crud } from '#kit/crud/crud.ts';
 import { readRecords } from '#kit/crud/records.repo.ts';
+import { typedNumber } from '#kit/crud/typed-number.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { Storage } from '#kit/storage/storage.ts';
-import { type CheckedNumber, checkNumber, digitsOf, type LookupNumber } from './check-number.ts';
+import { type CheckedNumber, checkNumber, type LookupNumber } from './check-number.ts';
 import { type ItemFacts, itemMatches, itemTable, ofList, toWireItem } from './item-rows.repo.ts';
 import { allLists, type ListFacts, listMatches, listTable, toWireList } from './list-rows.repo.ts';
 import { contactListUploadHandlers } from './upload.routes.ts';
@@ -69,7 +70,7 @@ export async function loadContactListItems(tx: TenantDb, ids: readonly number[])
 
 /** The body with its number asked of WhatsApp, before the transaction: that must not wait for somebody else. */
 async function withNumber<B extends { number: string }>(lookup: LookupNumber, body: B, { actor }: Call) {
-  const digits = digitsOf(body.number) ?? fail('ERR_WAPP_INVALID_CONTACT');
+  const { digits } = typedNumber(body.number);
   const checked = await checkNumber(lookup, actor.companyId, actor.connectionId, digits);
   return { ...body, checked };
 }
@@ -97,7 +98,7 @@ export function contactListHandlers(deps: { lookup: LookupNumber; storage: Stora
         readRecords<ItemFacts>(tx, itemTable, [params.id]),
       );
       if (!before) fail('ERR_NO_CONTACTLISTITEM_FOUND');
-      const isSame = digitsOf(body.number) === before?.number && before?.on_whatsapp !== null;
+      const isSame = typedNumber(body.number).digits === before?.number && before?.on_whatsapp !== null;
       return items.update({ ...request, body: isSame ? body : await withNumber(deps.lookup, body, call) }, call);
     },
     deleteContactListItem: items.remove,

@@ -1,9 +1,9 @@
 import type { ContactListItem } from '@recado/contract';
 import { sql } from 'kysely';
 import { fittingContacts } from '#features/companies/index.ts';
-import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
+import { numberPattern } from '#kit/crud/typed-number.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 
 /** A row of one of a list's people. */
@@ -31,8 +31,8 @@ export const ofList = (listId: number): Condition => sql`r.contact_list_id = ${l
 /** People whose name or number holds the text (wire-contract 4.8); a number may be written as people write it. */
 export function itemMatches(text: string): Condition {
   const byName = textHolds('r.name', text);
-  const digits = digitsOfNumber(text);
-  return digits ? sql`(${byName} or r.number like ${likePattern(digits)})` : byName;
+  const number = numberPattern(text);
+  return number ? sql`(${byName} or r.number like ${number})` : byName;
 }
 
 /** A row in the shape of the wire (wire-contract 3). */

@@ -1,5 +1,5 @@
 import type { OnWhatsapp } from '@recado/contract';
-import { brazilianCandidates } from '@recado/whatsapp/identity';
+import { dialledForms } from '@recado/whatsapp/identity';
 import type { Data } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { holdContact } from './contact-rows.repo.ts';
@@ -17,7 +17,7 @@ export interface Asker {
 
 /** The form of a number that WhatsApp knows; the typed one while it cannot be asked (decisions 5 and 34). */
 export async function askWhatsapp(lookup: LookupNumber, asker: Asker, digits: string): Promise<NumberFacts> {
-  for (const candidate of brazilianCandidates(digits)) {
+  for (const candidate of dialledForms(digits)) {
     const answer = await lookup(asker.companyId, asker.connectionId, candidate);
     if (answer === 'yes') return { dial: candidate, onWhatsapp: 'yes' };
     if (answer === 'unknown') return { dial: digits, onWhatsapp: 'unknown' };

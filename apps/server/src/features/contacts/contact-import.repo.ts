@@ -3,6 +3,7 @@ import { limits } from '@recado/contract';
 import type { Peer } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { extensionName, extensionNames } from './extension-field.repo.ts';
 import { addressesOf } from './peer-addresses.ts';
 
 /** One person of a file, checked; `key` is the number's matching key. */
@@ -11,6 +12,8 @@ export interface Arrival {
   name: string;
   dial: string;
   key: string;
+  /** What is dialled after the number; kept as a field of the contact. */
+  extension: string;
   email: string;
 }
 export interface KnownPerson {
@@ -33,20 +36,31 @@ export async function findByKeys(tx: TenantDb, keys: readonly string[]): Promise
 /** Makes contacts, not yet known to WhatsApp (decision 34); answers ids by key, without those whom somebody else made meanwhile. */
 export async function insertArrivals(tx: TenantDb, arrivals: readonly Arrival[]): Promise<Map<string, number>> {
   if (arrivals.length === 0) return new Map();
+  const fieldName = await extensionName(tx);
   const drafts = JSON.stringify(
-    arrivals.map(({ name, dial, key, email }) => ({ uuid: randomUUID(), name, dial, key, email })),
+    arrivals.map(({ name, dial, key, extension, email }) => ({
+      uuid: randomUUID(),
+      name,
+      dial,
+      key,
+      extension,
+      email,
+    })),
   );
   const { rows } = await sql<{ id: number; key: string; claimed: boolean }>`
     with drafts as (
-      select * from jsonb_to_recordset(${drafts}::jsonb) as d(uuid uuid, name text, dial text, key text, email text)
+      select * from jsonb_to_recordset(${drafts}::jsonb) as d(uuid uuid, name text, dial text, key text, extension text, email text)
     ), made as (
       insert into contacts (company_id, uuid, name, number, email)
       select ${tx.companyId}, d.uuid, d.name, d.dial, d.email from drafts d returning id, uuid
-    ), people as (select m.id, d.key, d.dial from made m join drafts d on d.uuid = m.uuid),
+    ), people as (select m.id, d.key, d.dial, d.extension from made m join drafts d on d.uuid = m.uuid),
     claimed as (
       insert into contact_addresses (company_id, kind, value, dial, contact_id)
       select ${tx.companyId}, 'phone', p.key, p.dial, p.id from people p order by p.key
-      on conflict do nothing returning contact_id)
+      on conflict do nothing returning contact_id),
+    fields as (
+      insert into contact_fields (company_id, contact_id, name, value)
+      select ${tx.companyId}, p.id, ${fieldName}, p.extension from people p where p.extension <> '')
     select p.id, p.key, exists (select 1 from claimed c where c.contact_id = p.id) as claimed from people p`.execute(
     tx.db,
   );
@@ -82,7 +96,8 @@ export async function deleteUnused(
     where c.company_id = ${tx.companyId} and c.id = m.id
       and c.name = coalesce(m.name, c.name) and c.email = coalesce(m.email, c.email)
       and not exists (select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id)
-      and not exists (select 1 from contact_fields f where f.company_id = c.company_id and f.contact_id = c.id)
+      and not exists (select 1 from contact_fields f where f.company_id = c.company_id and f.contact_id = c.id
+        and f.name <> all(${extensionNames}::text[]))
       and not exists (select 1 from contact_merges g
         where g.company_id = c.company_id and g.kept_id = c.id and g.undone_at is null)
     returning c.id`.execute(tx.db);

@@ -1,11 +1,12 @@
 import { limits } from '@recado/contract';
-import { displayNumber, matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
+import { displayNumber, matchingKey } from '@recado/whatsapp/identity';
 import { z } from 'zod';
 import { authorNow } from '#features/auth/index.ts';
 import { fittingContacts } from '#features/companies/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { ImportJob, ImportKind, ImportRow, RowOutcome } from '#kit/sheets/import-kind.ts';
 import { personColumns } from '#kit/sheets/person-columns.ts';
+import { personOf } from '#kit/sheets/person-row.ts';
 import {
   type Arrival,
   deleteUnused,
@@ -18,30 +19,19 @@ import {
 import { isPlaceholderName } from './peer-addresses.ts';
 import { tellMany } from './tell-contacts.ts';
 
-const email = z.email().max(limits.email.max);
-
-/** What is wrong with a person, and in which column; undefined when nothing is. */
-function faultOf({ dial, name, mail, shortest }: { dial: string; name: string; mail: string; shortest: number }) {
-  if (dial.length < limits.phoneDigits.min || dial.length > limits.phoneDigits.max)
-    return { code: 'ERR_WAPP_INVALID_CONTACT', column: 'number' } as const;
-  if (name !== '' && (name.length < shortest || name.length > limits.contactName.max))
-    return { code: 'ERR_VALIDATION', column: 'name' } as const;
-  if (mail !== '' && !email.safeParse(mail).success) return { code: 'ERR_VALIDATION', column: 'email' } as const;
-  return undefined;
-}
-
 /** What the rows say, checked: people, and what is wrong with the others. A phone book may know somebody by one letter. */
 function check(rows: readonly ImportRow[], isPhoneBook: boolean): { people: Arrival[]; failed: RowOutcome[] } {
   const people: Arrival[] = [];
   const failed: RowOutcome[] = [];
   const shortest = isPhoneBook ? 1 : limits.contactName.min;
   for (const { row, values } of rows) {
-    const dial = normaliseNumber(values.number ?? '');
-    const name = (values.name ?? '').trim();
-    const mail = (values.email ?? '').trim();
-    const fault = faultOf({ dial, name, mail, shortest });
-    if (fault) failed.push({ row, result: 'failed', ...fault });
-    else people.push({ row, name: name || displayNumber(dial), dial, key: matchingKey(dial), email: mail });
+    const read = personOf(values, { ...limits.contactName, min: shortest });
+    if ('code' in read) {
+      failed.push({ row, result: 'failed', ...read });
+      continue;
+    }
+    const { digits: dial, extension, email } = read;
+    people.push({ row, name: read.name || displayNumber(dial), dial, key: matchingKey(dial), extension, email });
   }
   return { people, failed };
 }

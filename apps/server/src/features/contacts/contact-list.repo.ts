@@ -1,7 +1,8 @@
 import type { Contact, ContactFilters, ContactRow, Likeness, SimilarContact } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
+import { likePattern } from '#kit/crud/like-pattern.ts';
 import { type Condition, type PageRequest, type RecordTable, readFoundPage, readPage } from '#kit/crud/records.repo.ts';
+import { numberPattern } from '#kit/crud/typed-number.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
 import { type ContactFacts, contactColumns, toWireContact } from './contact-rows.repo.ts';
@@ -30,8 +31,7 @@ const listTable = (readable: Readable): RecordTable => ({
 
 /** Contacts whose name or number holds the text, with their place in the order; found behind the tenant wall (decision 0017). */
 function matches(text: string) {
-  const digits = digitsOfNumber(text);
-  return sql`list_contacts_by_text(${likePattern(text)}, ${digits ? `%${digits}%` : null})`;
+  return sql`list_contacts_by_text(${likePattern(text)}, ${numberPattern(text)})`;
 }
 
 const fromDay = (day: string, timezone: string): Condition =>

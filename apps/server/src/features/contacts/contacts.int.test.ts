@@ -232,9 +232,9 @@ test('contatos.csv holds what the list shows, by semicolons, and no cell runs as
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="contatos.csv"');
   expect((await response.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'name;number;email',
-    `"'=HYPERLINK(""http://mal"";""clique"")";5511977770001;`,
-    `'@soma;5511977770003;`,
-    '"Ana; ""a Grande""";5511977770002;ana@x.com',
+    `"'=HYPERLINK(""http://mal"";""clique"")";+55 11 97777-0001;`,
+    `'@soma;+55 11 97777-0003;`,
+    '"Ana; ""a Grande""";+55 11 97777-0002;ana@x.com',
   ]);
   const some = await exported.admin.attempt('exportContacts', { query: { searchParam: 'ana' } });
   expect(String(some.body.text).trim().split('\r\n')).toHaveLength(2);

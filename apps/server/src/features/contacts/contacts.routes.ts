@@ -1,9 +1,11 @@
-import { type Contact, type ContactFilters, limits } from '@recado/contract';
+import { type Contact, type ContactFilters, contactName, limits } from '@recado/contract';
 import { matchingKey } from '@recado/whatsapp/identity';
 import { logActivity, wasLogged } from '#kit/activity/log-activity.repo.ts';
+import { typedNumber } from '#kit/crud/typed-number.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { sheetNumber } from '#kit/sheets/sheet-number.ts';
 import { type Cell, writeCsv } from '#kit/sheets/write-csv.ts';
 import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 import { askWhatsapp, type LookupNumber } from './confirm-number.ts';
@@ -26,8 +28,8 @@ import {
   writeContact,
   writeFields,
 } from './contact-writes.repo.ts';
+import { withExtension } from './extension-field.repo.ts';
 import { mergeContacts } from './merge-contacts.repo.ts';
-import { phoneDigits } from './reach-number.ts';
 import { tellContact } from './tell-contacts.ts';
 import { listMerges, undoMerge } from './undo-merge.repo.ts';
 
@@ -51,8 +53,6 @@ type Names =
   | 'listContactMerges'
   | 'undoContactMerge';
 
-const digitsOf = (typed: string): string => phoneDigits(typed) ?? fail('ERR_WAPP_INVALID_CONTACT');
-
 const detailsOf = async (tx: TenantDb, id: number, addressOf: MediaAddress) =>
   (await findContactDetails(tx, id, addressOf)) ?? fail('ERR_NO_CONTACT_FOUND');
 const addresses =
@@ -72,7 +72,7 @@ async function numberIn(
 ): Promise<NumberFacts | undefined> {
   if (before.is_group) return undefined;
   if (typed === '') return before.number === null ? undefined : fail('ERR_NUMBER_REQUIRED');
-  const digits = digitsOf(typed);
+  const { digits } = typedNumber(typed);
   const isNew = before.number === null || matchingKey(digits) !== matchingKey(before.number);
   if (!isNew && before.on_whatsapp === 'yes') return undefined;
   const told = await askWhatsapp(deps.lookup, actor, digits);
@@ -92,7 +92,7 @@ const asked = (deps: ContactDeps, call: Call, query: ContactFilters & { searchPa
 /** The file's rows. The first contact is read before the reply begins: what is wrong can still be told. */
 async function csvRows(contacts: AsyncGenerator<ExportedContact>): Promise<AsyncGenerator<Cell[]>> {
   const first = await contacts.next();
-  const cells = ({ name, number, email }: ExportedContact) => [name, number, email];
+  const cells = ({ name, number, email }: ExportedContact) => [name, number === null ? '' : sheetNumber(number), email];
   return (async function* rows() {
     yield ['name', 'number', 'email'];
     if (!first.done) yield cells(first.value);
@@ -100,15 +100,23 @@ async function csvRows(contacts: AsyncGenerator<ExportedContact>): Promise<Async
   })();
 }
 
+/** A name that stays as it is was WhatsApp's to choose; a new one follows the form. */
+function checkName(name: string, before: string): void {
+  const isSame = name === before.replace(/\s+/g, ' ').trim();
+  if (!isSame && !contactName.safeParse(name).success) fail('ERR_VALIDATION');
+}
+
 function writingHandlers(deps: ContactDeps): Handlers<'createContact' | 'updateContact' | 'deleteContact'> {
   return {
     createContact: async ({ body }, call) => {
       const { actor, data } = call;
       // WhatsApp is asked before the transaction: it must not stay open while somebody else is waited for.
-      const number = await askWhatsapp(deps.lookup, actor, digitsOf(body.number));
+      const { digits, extension } = typedNumber(body.number);
+      const number = await askWhatsapp(deps.lookup, actor, digits);
       if (number.onWhatsapp === 'no') fail('ERR_WAPP_INVALID_CONTACT');
       return data.tenant(actor.companyId, async (tx) => {
-        const id = (await insertContact(tx, { ...body, number })) ?? fail('ERR_DUPLICATED_CONTACT');
+        const extraInfo = await withExtension(tx, body.extraInfo, extension);
+        const id = (await insertContact(tx, { ...body, extraInfo, number })) ?? fail('ERR_DUPLICATED_CONTACT');
         tellContact(tx, id, 'create');
         return detailsOf(tx, id, addresses(deps, call));
       });
@@ -118,12 +126,15 @@ function writingHandlers(deps: ContactDeps): Handlers<'createContact' | 'updateC
       const { companyId } = actor;
       const known = await data.tenant(companyId, (tx) => holdContact(tx, params.id));
       const number = await numberIn(deps, actor, body.number, known ?? fail('ERR_NO_CONTACT_FOUND'));
+      const { extension } = number ? typedNumber(body.number) : { extension: '' };
       return data.tenant(companyId, async (tx) => {
         const before = (await holdContact(tx, params.id)) ?? fail('ERR_NO_CONTACT_FOUND');
+        checkName(body.name, before.name);
         if (number && !(await replaceNumber(tx, before.id, { before: before.number, dial: number.dial })))
           fail('ERR_DUPLICATED_CONTACT');
         await writeContact(tx, before.id, { name: body.name, email: body.email, number });
-        if (!(await writeFields(tx, before.id, body.extraInfo))) fail('ERR_NO_CONTACT_FOUND');
+        const extraInfo = await withExtension(tx, body.extraInfo, extension);
+        if (!(await writeFields(tx, before.id, extraInfo))) fail('ERR_NO_CONTACT_FOUND');
         tellContact(tx, before.id, 'update');
         return detailsOf(tx, before.id, addresses(deps, call));
       });

@@ -129,6 +129,17 @@ test('two become one with everything they had, and two again with everything tha
   expect((await admin.call('listContactMerges', { params: { id: kept.id } }))[0]?.undoneAt).not.toBeNull();
 });
 
+test('two are two again also when the ticket that was merged away was deleted meanwhile', async () => {
+  const [kept, dropped] = [await add('Rosa'), await add('Rosa Lima')];
+  const older = await talk(kept.id, 'sou a Rosa');
+  const newer = await talk(dropped.id, 'outro telefone');
+  const { merge } = await admin.call('mergeContact', { params: { id: kept.id }, body: { contactId: dropped.id } });
+  await admin.call('deleteTicket', { params: { id: newer.id } });
+  const params = { id: kept.id, mergeId: merge.id };
+  expect(await admin.call('undoContactMerge', { params })).toMatchObject({ id: dropped.id });
+  expect(await textsOf(older.id)).toEqual(['sou a Rosa', 'outro telefone']);
+});
+
 test('a contact that was made of two before can be made one with a third, and all of it undone', async () => {
   const [a, b, c] = [await add('Um'), await add('Dois'), await add('Três')];
   const inner = await admin.call('mergeContact', { params: { id: b.id }, body: { contactId: c.id } });

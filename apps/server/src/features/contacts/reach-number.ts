@@ -1,17 +1,11 @@
-import { limits } from '@recado/contract';
-import { matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
+import { matchingKey } from '@recado/whatsapp/identity';
+import { typedNumber } from '#kit/crud/typed-number.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
 import { type Asker, askWhatsapp, confirmNumber, type LookupNumber } from './confirm-number.ts';
 import { insertContact, type NumberFacts, ownerOfNumber } from './contact-writes.repo.ts';
 import { nameFromAddress } from './peer-addresses.ts';
 import { tellContact } from './tell-contacts.ts';
-
-/** A typed number in digits; undefined where it is none that a phone has. */
-export function phoneDigits(typed: string): string | undefined {
-  const digits = normaliseNumber(typed);
-  return digits.length >= limits.phoneDigits.min && digits.length <= limits.phoneDigits.max ? digits : undefined;
-}
 
 async function make(tx: TenantDb, number: NumberFacts): Promise<number> {
   const owner = await ownerOfNumber(tx, number.dial);
@@ -25,12 +19,12 @@ async function make(tx: TenantDb, number: NumberFacts): Promise<number> {
 
 /**
  * The contact of a number that is to be written to, whatever form of the ninth digit it has: known, or made once WhatsApp
- * has the number, also while nobody can be asked (decisions 5 and 34). ERR_WAPP_INVALID_CONTACT for a number that is none
- * or has no WhatsApp. It opens its own transactions: WhatsApp is asked outside of them.
+ * has the number, also while nobody can be asked. ERR_WAPP_INVALID_CONTACT for a number without WhatsApp,
+ * and the reason for what is no number. It opens its own transactions: WhatsApp is asked outside of them.
  */
 export async function reachNumber(data: Data, lookup: LookupNumber, asker: Asker, typed: string): Promise<number> {
   const { companyId } = asker;
-  const digits = phoneDigits(typed) ?? fail('ERR_WAPP_INVALID_CONTACT');
+  const { digits } = typedNumber(typed);
   const owner = await data.tenant(companyId, (tx) => ownerOfNumber(tx, digits));
   if (owner) {
     await confirmNumber(data, lookup, asker, owner.id);

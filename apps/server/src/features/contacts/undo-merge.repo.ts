@@ -81,6 +81,12 @@ async function moveBack(tx: TenantDb, merge: MergeRow): Promise<void> {
 async function separateTickets(tx: TenantDb, pair: DoubledTicket, merge: MergeRow): Promise<void> {
   const { kept, dropped, messages } = pair;
   const company = tx.companyId;
+  const { rows: there } = await sql`select id from tickets
+    where company_id = ${company} and id = any(${[kept.id, dropped.id]}::integer[]) order by id for no key update`.execute(
+    tx.db,
+  );
+  // One of them was deleted since: what it held stays where it is.
+  if (there.length < 2) return;
   const isOurs = merge.facts.tickets.includes(dropped.id);
   // The chats of the contact whose ticket was closed; the other contact's own messages stay where they are.
   const chats = sql`select a.kind || ':' || a.dial from contact_addresses a where a.company_id = ${company}

@@ -1,5 +1,6 @@
 import { type contactListItems, limits } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
+import { numberFields } from '../../kit/number-fields.ts';
 import { RecordDialog } from '../../kit/resource/record-dialog.tsx';
 import { RecordEmailField } from '../../kit/resource/record-email-field.tsx';
 import { RecordNameField } from '../../kit/resource/record-name-field.tsx';
@@ -23,7 +24,7 @@ export const ItemDialog = ({ contactListId, ...props }: RecordDialogProps<Items>
         email: item?.email ?? '',
         contactListId: item?.contactListId ?? contactListId,
       })}
-      fieldOf={{ ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number' }}
+      fieldOf={{ ERR_DUPLICATED_CONTACT: 'number', ...numberFields }}
     >
       {({ register, formState: { errors } }) => (
         <>

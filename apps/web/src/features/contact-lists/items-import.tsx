@@ -1,6 +1,7 @@
 import { contactListImports } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
 import { ImportDialog } from '../../kit/sheet-import/import-dialog.tsx';
+import { personColumns } from '../../kit/sheet-import/person-columns.ts';
 import { keepExample } from './contact-lists-page.tsx';
 
 type ItemsImportProps = { contactListId: number; open: boolean; onClose: () => void; onClosed: () => void };
@@ -20,11 +21,7 @@ export const ItemsImport = ({ contactListId, ...props }: ItemsImportProps) => {
       {...props}
       title={t('contactLists.items.import')}
       routes={routes}
-      columns={[
-        { key: 'name', label: t('common.name') },
-        { key: 'number', label: t('contacts.number'), isRequired: true },
-        { key: 'email', label: t('common.email') },
-      ]}
+      columns={personColumns(t, t('contacts.number'))}
       onExample={keepExample}
     />
   );

@@ -1,4 +1,4 @@
-import { contactListItems, contactListRoutes, contactLists } from '@recado/contract';
+import { contactListItems, contactListRoutes, contactLists, hasNumber, searchedNumber } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { onEvent } from '../../kit/realtime/reactions.ts';
@@ -23,7 +23,7 @@ export const contactListItemRecords = records({
   compare: byText((item) => item.name),
   holds: (item, { search, filters }) =>
     item.contactListId === Number(filters.contactListId) &&
-    (holdsText(search, item.name) || (/\d/.test(search) && item.number.includes(search.replace(/\D/g, '')))),
+    (holdsText(search, item.name) || hasNumber(item.number, searchedNumber(search))),
   rowsAreWhole: true,
 });
 

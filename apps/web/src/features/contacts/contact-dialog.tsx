@@ -1,7 +1,8 @@
-import { type ContactDetails, type contacts, limits, numberedContactChange } from '@recado/contract';
+import { type ContactDetails, changeOfContact, type contacts, limits } from '@recado/contract';
 import { phoneNumber } from '@recado/i18n';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../kit/format.ts';
+import { numberFields } from '../../kit/number-fields.ts';
 import { RecordDialog, type RecordForm } from '../../kit/resource/record-dialog.tsx';
 import { RecordEmailField } from '../../kit/resource/record-email-field.tsx';
 import { RecordNameField } from '../../kit/resource/record-name-field.tsx';
@@ -78,11 +79,10 @@ export const ContactDialog = (props: RecordDialogProps<Contacts>) => {
         email: contact?.email ?? '',
         extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({ id, name, value })),
       })}
-      checkOf={(contact) => (contact?.number && !contact.isGroup ? numberedContactChange : undefined)}
+      checkOf={(contact) => (contact ? changeOfContact(contact) : undefined)}
       fieldOf={{
         ERR_DUPLICATED_CONTACT: 'number',
-        ERR_NUMBER_REQUIRED: 'number',
-        ERR_WAPP_INVALID_CONTACT: 'number',
+        ...numberFields,
       }}
     >
       {(form, contact) => <Fields form={form} contact={contact} />}

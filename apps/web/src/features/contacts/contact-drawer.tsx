@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ContactSchedules } from '../schedules/contact-schedules.tsx';
+import { ContactSchedules } from '../schedules/beside/contact-schedules.tsx';
 import { TicketNotes } from '../ticket-notes/index.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactTickets } from './contact-tickets.tsx';

@@ -4,6 +4,7 @@ import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { ImportDialog } from '../../kit/sheet-import/import-dialog.tsx';
+import { personColumns } from '../../kit/sheet-import/person-columns.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -42,11 +43,7 @@ export const ContactImport = (props: ContactImportProps) => {
       {...props}
       title={t('imports.title')}
       routes={contactImports}
-      columns={[
-        { key: 'name', label: t('contacts.columns.name') },
-        { key: 'number', label: t('contacts.number'), isRequired: true },
-        { key: 'email', label: t('contacts.columns.email') },
-      ]}
+      columns={personColumns(t, t('contacts.number'))}
     >
       {(onStarted) => <PhoneBook onStarted={onStarted} />}
     </ImportDialog>

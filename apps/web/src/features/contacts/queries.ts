@@ -1,4 +1,13 @@
-import { type ContactDetails, contactRoutes, contacts, type Ticket, tagRoutes, ticketRoutes } from '@recado/contract';
+import {
+  type ContactDetails,
+  contactRoutes,
+  contacts,
+  hasNumber,
+  searchedNumber,
+  type Ticket,
+  tagRoutes,
+  ticketRoutes,
+} from '@recado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { askAgain } from '../../kit/outdated-answers.ts';
@@ -47,10 +56,6 @@ onEvent('connection.updated', ({ whatsapp }) => {
   );
 });
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** A number as people write it; digits amid words are none. */
-const isNumber = (text: string): boolean => /^[\d\s()+.-]+$/.test(text);
-
 /** The company's contacts by name, as the server searches them: in name and number (wire-contract 4.3). */
 export const contactRecords = records({
   key: 'contacts',
@@ -58,9 +63,7 @@ export const contactRecords = records({
   compare: byText((contact) => contact.name),
   holds: (contact, { search, filters }) => {
     const isFound =
-      search === '' ||
-      holdsText(search, contact.name) ||
-      (isNumber(search) && contact.number.includes(digitsOf(search)));
+      search === '' || holdsText(search, contact.name) || hasNumber(contact.number, searchedNumber(search));
     const tags: unknown = JSON.parse(String(filters.tags ?? '[]'));
     const isTagged = !Array.isArray(tags) || tags.length === 0 || contact.tags.some(({ id }) => tags.includes(id));
     return isFound && isTagged;
