@@ -6,7 +6,7 @@ import type { Condition } from '#kit/crud/records.repo.ts';
 import type { Data } from '#kit/db/data.ts';
 import { type ScheduleFacts, scheduleHolds, scheduleTable, visibleTo } from './schedule-rows.repo.ts';
 
-type CalendarQuery = RouteRequest<(typeof scheduleRoutes)['listCalendar']>['query'];
+export type CalendarQuery = RouteRequest<(typeof scheduleRoutes)['listCalendar']>['query'];
 
 /** Where a page ended, to the microsecond: the time of its last row, and the row. */
 type Place = readonly [at: string, id: number];
@@ -20,10 +20,18 @@ const decode = (after: string): Place =>
 const micros = sql`(extract(epoch from r.send_at) * 1000000)::bigint::text`;
 
 function conditionsOf(query: CalendarQuery, reader: Reader): Condition[] {
-  const { from, to, userId, whatsappId, status, searchParam } = query;
+  const { from, to } = query;
   return [
     sql<boolean>`r.send_at >= ${from}::timestamptz`,
     ...(to === undefined ? [] : [sql<boolean>`r.send_at < ${to}::timestamptz`]),
+    ...narrowed(query, reader),
+  ];
+}
+
+/** By what it is narrowed beside the time. */
+export function narrowed(query: CalendarQuery, reader: Reader): Condition[] {
+  const { userId, whatsappId, status, searchParam } = query;
+  return [
     ...(userId === undefined ? [] : [sql<boolean>`r.user_id = ${userId}`]),
     ...(whatsappId === undefined ? [] : [sql<boolean>`r.connection_id = ${whatsappId}`]),
     ...(status === undefined ? [] : [sql<boolean>`r.status = ${status}`]),

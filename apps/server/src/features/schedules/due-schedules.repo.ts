@@ -1,7 +1,8 @@
-import { type Language, scheduleStatus } from '@recado/contract';
+import { type Language, limits, type SkipReason, scheduleStatus } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
+import { wasStoodStill } from './sender-runs.repo.ts';
 
 /** Written out, so that the index of what is due serves. */
 const taken = sql.lit(scheduleStatus.taken);
@@ -25,6 +26,10 @@ export interface DueSchedule {
   media_id: string | null;
   body: string;
   send_at: Date;
+  series_id: number | null;
+  series_number: number | null;
+  /** No process looked for what is due when it was. */
+  stood_still: boolean;
 }
 
 /**
@@ -44,43 +49,72 @@ export function claimDue(data: Data, owner: string, now: Date, leaseSeconds: num
             where c.id = company_id and c.status and p.use_schedules
               and (c.due_date is null or c.due_date >= (${now}::timestamptz at time zone c.timezone)::date))
         order by send_at limit 1 for update skip locked)
-      returning id, company_id, contact_id, user_id, connection_id, ticket_id, queue_id, media_id, body, send_at`.execute(
-      db,
-    );
+      returning id, company_id, contact_id, user_id, connection_id, ticket_id, queue_id, media_id, body, send_at, series_id, series_number,
+        ${wasStoodStill(sql.ref('schedules.send_at'))} as stood_still`.execute(db);
     return rows[0];
   });
 }
 
 /** Holds a schedule until the end of the transaction; undefined when another process has it, or it was changed or deleted. */
-export async function holdClaimed(tx: TenantDb, id: number, owner: string): Promise<DueSchedule | undefined> {
+export async function holdClaimed(
+  tx: TenantDb,
+  { id, stood_still }: DueSchedule,
+  owner: string,
+): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
-    select id, company_id, contact_id, user_id, connection_id, ticket_id, queue_id, media_id, body, send_at from schedules
+    select id, company_id, contact_id, user_id, connection_id, ticket_id, queue_id, media_id, body, send_at, series_id, series_number,
+      ${stood_still}::boolean as stood_still
+    from schedules
     where company_id = ${tx.companyId} and id = ${id} and status = ${taken} and lease_owner = ${owner}
     for update`.execute(tx.db);
   return rows[0];
 }
 
+/** A message, why there is none, or why it was left out. */
+export type Outcome = { messageId: string; ticketId: number; at: Date } | { error: string } | { skipped: SkipReason };
+
+/** Whether the server stood still at its time, and so long that somebody noticed. */
+export const isLate = ({ send_at, stood_still }: DueSchedule, at: Date): boolean =>
+  stood_still && at.getTime() - send_at.getTime() > limits.scheduleLateMinutes * 60_000;
+
+/** Notes that it was taken up late because the server stood still. */
+export async function noteLate(tx: TenantDb, due: DueSchedule, at: Date): Promise<void> {
+  const seconds = Math.round((at.getTime() - due.send_at.getTime()) / 1000);
+  await sql`update schedules set late_seconds = ${seconds}, late_told = false
+    where company_id = ${tx.companyId} and id = ${due.id}`.execute(tx.db);
+}
+
 /** What became of a schedule: the message that it is now, or why there is none. */
-export async function endSchedule(
-  tx: TenantDb,
-  id: number,
-  end: { messageId: string; ticketId: number; at: Date } | { error: string },
-): Promise<void> {
+export async function endSchedule(tx: TenantDb, id: number, end: Outcome): Promise<void> {
   const outcome =
     'error' in end
       ? sql`status = ${sql.lit(scheduleStatus.failed)}, error = ${end.error}`
-      : sql`status = ${sql.lit(scheduleStatus.sent)}, error = null, sent_at = ${end.at}, message_id = ${end.messageId}, ticket_id = ${end.ticketId}`;
+      : 'skipped' in end
+        ? sql`status = ${sql.lit(scheduleStatus.skipped)}, error = null, skip_reason = ${end.skipped}`
+        : sql`status = ${sql.lit(scheduleStatus.sent)}, error = null, sent_at = ${end.at}, message_id = ${end.messageId}, ticket_id = ${end.ticketId}`;
   await sql`update schedules set ${outcome}, lease_owner = null, lease_until = null, updated_at = now()
     where company_id = ${tx.companyId} and id = ${id}`.execute(tx.db);
 }
 
-export interface ScheduleContext {
+/** What a text is filled with. */
+export interface TextFacts {
   contactName: string;
+  timezone: string;
+  language: Language;
+}
+
+/** The same of a contact; undefined where there is none. */
+export async function textFactsOf(tx: TenantDb, contactId: number): Promise<TextFacts | undefined> {
+  const { rows } = await sql<TextFacts>`
+    select c.name as "contactName", o.timezone, o.language from contacts c join companies o on o.id = c.company_id
+    where c.company_id = ${tx.companyId} and c.id = ${contactId}`.execute(tx.db);
+  return rows[0];
+}
+
+export interface ScheduleContext extends TextFacts {
   isGroup: boolean;
   /** The chosen one, else that of the ticket from which it was scheduled. */
   queueId: number | null;
-  timezone: string;
-  language: Language;
   /** The chosen connection is deleted. */
   connectionGone: boolean;
 }

@@ -3,27 +3,32 @@ import {
   limits,
   mediaAttached,
   mediaRemoved,
+  type RepeatScope,
   type RouteRequest,
   type Schedule,
   type scheduleRoutes,
   scheduleStatus,
   schedules,
 } from '@recado/contract';
+import type { LookupNumber } from '#features/contacts/index.ts';
 import { callerOf, retryMessage } from '#features/messages/index.ts';
 import { checkIds, findReadableTicket, mayRead } from '#features/tickets/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import { crud } from '#kit/crud/crud.ts';
-import { readRecords, updateRecord } from '#kit/crud/records.repo.ts';
+import { deleteRecord, readRecords, updateRecord } from '#kit/crud/records.repo.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Actor, Call, Handlers } from '#kit/http/context.ts';
+import type { Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { checkedKey, once } from '#kit/http/once.ts';
-import { attachMedia, listMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
+import type { Storage } from '#kit/storage/storage.ts';
 import { readCalendar } from './calendar.repo.ts';
+import { readComing } from './coming.ts';
 import { wakeSender } from './due-schedules.repo.ts';
+import { noteTold, readLate } from './late.repo.ts';
 import { moveSchedule } from './move-schedule.ts';
-import { holdOwn, mayChange, waiting } from './own-schedule.ts';
+import { checkOpen, holdOwn, mayChange, waiting } from './own-schedule.ts';
+import { replaceMedia } from './replace-media.ts';
 import {
   findByClientKey,
   ofPeople,
@@ -35,7 +40,9 @@ import {
   toWireSchedule,
   visibleTo,
 } from './schedule-rows.repo.ts';
+import { sendTest } from './send-test.ts';
 import { sendTimeOf } from './send-time.ts';
+import { changeSeries, endBefore, keptForFollowing, makeNext, releaseUnheld } from './series.ts';
 import { zoneNow } from './zone.repo.ts';
 
 export { countWaitingSchedules } from './schedule-rows.repo.ts';
@@ -64,6 +71,14 @@ async function checkNamed(
   if (ticket.contact_id !== body.contactId) fail('ERR_NO_TICKET_FOUND');
 }
 
+/** What a change of one occurrence alone means: the following ones take what it was before, and go to the same contact. */
+function ofChange(before: ScheduleFacts, { scope, contactId }: { scope?: RepeatScope | undefined; contactId: number }) {
+  checkOpen(before);
+  if (before.series_id === null || scope === 'following') return {};
+  if (before.contact_id !== contactId) fail('ERR_SCHEDULE_ONE_CONTACT');
+  return { following: keptForFollowing(before) };
+}
+
 const keptBy = (links: MediaLinks) =>
   crud<typeof schedules, ScheduleFacts>(schedules, {
     table: scheduleTable,
@@ -74,8 +89,8 @@ const keptBy = (links: MediaLinks) =>
     visible: visibleTo,
     mayChange,
     values: (body, { actor, headers }, before) => {
-      if (before?.sent_at) fail('ERR_SCHEDULE_SENT');
       return {
+        ...(before ? ofChange(before, body) : { client_key: checkedKey(headers['idempotency-key']) }),
         ...waiting,
         ...(body.mediaFollows ? untilMedia() : {}),
         body: body.body,
@@ -87,7 +102,6 @@ const keptBy = (links: MediaLinks) =>
         ticket_id: before && before.contact_id !== body.contactId ? (body.ticketId ?? null) : body.ticketId,
         // Whoever changes what somebody left behind answers for it from now on.
         user_id: before && !before.author_gone ? undefined : actor.userId,
-        client_key: before ? undefined : checkedKey(headers['idempotency-key']),
       };
     },
     afterWrite: async (tx, id, body, call, before) => {
@@ -95,12 +109,15 @@ const keptBy = (links: MediaLinks) =>
       const timezone = await zoneNow(tx, { held: !before });
       if (timezone !== call.actor.timezone)
         await updateRecord(tx, scheduleTable, id, { send_at: sendTimeOf(body.sendAt, timezone) });
+      const [row] = await readRecords<ScheduleFacts>(tx, scheduleTable, [id]);
+      if (row) await changeSeries(tx, { row, repeat: body.repeat, scope: body.scope, timezone });
       const kind = before ? 'schedule.changed' : 'schedule.created';
       await logActivity(tx, call, { kind, subject: { id: body.contactId } });
       await wakeSender(tx);
     },
     beforeDelete: async (tx, row, call) => {
-      await releaseMedia(tx, row.media_id ? [row.media_id] : []);
+      await makeNext(tx, row, new Date());
+      if (row.media_id) await releaseUnheld(tx, row.media_id, row.id);
       await logActivity(tx, call, { kind: 'schedule.deleted', subject: { id: row.contact_id } });
     },
     unique: {
@@ -112,22 +129,17 @@ const keptBy = (links: MediaLinks) =>
     audience: scheduleAudience,
   });
 
-/** Puts another picture, or none, in the place of the one that a schedule has; png and jpeg only (core §5). */
-async function replaceMedia(tx: TenantDb, id: number, actor: Actor, mediaId: string | null): Promise<void> {
-  const row = await holdOwn(tx, id, actor);
-  if (row.sent_at) fail('ERR_SCHEDULE_SENT');
-  if (mediaId) {
-    const type = (await listMedia(tx, [mediaId])).get(mediaId)?.type;
-    if (type !== 'image/png' && type !== 'image/jpeg') fail('ERR_SCHEDULE_PICTURE');
-    await attachMedia(tx, [mediaId], 'schedule');
-  }
-  if (row.media_id) await releaseMedia(tx, [row.media_id]);
-  await updateRecord(tx, scheduleTable, id, {
-    media_id: mediaId,
-    ...(row.status === scheduleStatus.failed ? {} : waiting),
-  });
-  await wakeSender(tx);
-  await tellSchedule(tx, id);
+/** Deletes an occurrence that has not left, and ends its series before it. */
+async function endRepeat(tx: TenantDb, id: number, call: Call): Promise<{ message: string }> {
+  const row = await holdOwn(tx, id, call.actor);
+  checkOpen(row);
+  await endBefore(tx, row);
+  for (const media of new Set([row.media_id, row.following?.media_id]))
+    if (media) await releaseUnheld(tx, media, row.id);
+  await deleteRecord(tx, scheduleTable, row.id);
+  await logActivity(tx, call, { kind: 'schedule.deleted', subject: { id: row.contact_id } });
+  tx.record({ name: 'schedule.deleted', subject: { recordId: row.id }, audience: scheduleAudience(row) });
+  return { message: 'deleted' };
 }
 
 /** Sends what could not be sent: anew when nothing of it is in a ticket, else the message that is there. */
@@ -171,7 +183,12 @@ export function scheduleLoader(links: MediaLinks) {
 }
 
 /** Handlers of the schedules' calls. */
-export function scheduleHandlers({ links }: { links: MediaLinks }): Handlers<keyof typeof scheduleRoutes> {
+export function scheduleHandlers(deps: {
+  links: MediaLinks;
+  lookup: LookupNumber;
+  storage: Storage;
+}): Handlers<keyof typeof scheduleRoutes> {
+  const { links } = deps;
   const records = keptBy(links);
   return {
     listSchedules: records.list,
@@ -183,23 +200,34 @@ export function scheduleHandlers({ links }: { links: MediaLinks }): Handlers<key
         () => records.create(request, call),
       ),
     listCalendar: async ({ query }, { actor, data }) => {
-      const { rows, ...rest } = await readCalendar(data, actor.companyId, query, actor);
-      return { schedules: rows.map((row) => toWireSchedule(row, links)), ...rest };
+      const [part, coming] = await Promise.all([
+        readCalendar(data, actor.companyId, query, actor),
+        readComing(data, actor.companyId, query, actor),
+      ]);
+      const { rows, ...rest } = part;
+      return { schedules: rows.map((row) => toWireSchedule(row, links)), ...rest, coming };
     },
     moveSchedule: (request, call) =>
       call.data.tenant(call.actor.companyId, (tx) => moveSchedule(tx, request, call, links)),
     updateSchedule: records.update,
     deleteSchedule: records.remove,
-    uploadScheduleMedia: ({ params, files }, { actor, data }) =>
+    endRepeat: ({ params }, call) => call.data.tenant(call.actor.companyId, (tx) => endRepeat(tx, params.id, call)),
+    uploadScheduleMedia: ({ params, query, files }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
-        await replaceMedia(tx, params.id, actor, files[0]?.id ?? fail('ERR_FILE_REQUIRED'));
+        await replaceMedia(tx, { params, query }, actor, files[0]?.id ?? fail('ERR_FILE_REQUIRED'));
         return mediaAttached;
       }),
-    deleteScheduleMedia: ({ params }, { actor, data }) =>
+    deleteScheduleMedia: ({ params, query }, { actor, data }) =>
       data.tenant(actor.companyId, async (tx) => {
-        await replaceMedia(tx, params.id, actor, null);
+        await replaceMedia(tx, { params, query }, actor, null);
         return mediaRemoved;
       }),
+    listLateSchedules: (_, { actor, data }) => data.tenant(actor.companyId, (tx) => readLate(tx, actor)),
+    readLateSchedules: async (_, { actor, data }) => {
+      await data.tenant(actor.companyId, (tx) => noteTold(tx, actor));
+      return { message: 'read' };
+    },
+    testSchedule: (request, call) => sendTest(deps, request, call),
     retrySchedule: ({ params }, call) =>
       call.data.tenant(call.actor.companyId, (tx) => retry(tx, params.id, call, links)),
   };

@@ -6,9 +6,10 @@ import type { Call } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { wakeSender } from './due-schedules.repo.ts';
-import { holdOwn, waiting } from './own-schedule.ts';
+import { checkOpen, holdOwn, waiting } from './own-schedule.ts';
 import { type ScheduleFacts, scheduleTable, tellSchedule, toWireSchedule } from './schedule-rows.repo.ts';
 import { sendTimeOf } from './send-time.ts';
+import { changeSeries } from './series.ts';
 import { zoneNow } from './zone.repo.ts';
 
 type Move = RouteRequest<(typeof scheduleRoutes)['moveSchedule']>;
@@ -25,13 +26,16 @@ export async function moveSchedule(
 ): Promise<Schedule> {
   const { actor } = call;
   const row = await holdOwn(tx, params.id, actor);
-  if (row.sent_at) fail('ERR_SCHEDULE_SENT');
+  checkOpen(row);
   if (row.updated_at.getTime() !== Date.parse(body.seenAt)) fail('ERR_SCHEDULE_CHANGED');
+  const timezone = await zoneNow(tx);
   await updateRecord(tx, scheduleTable, row.id, {
     ...(row.status === scheduleStatus.waiting ? {} : waiting),
     ...(row.author_gone ? { user_id: actor.userId } : {}),
-    send_at: sendTimeOf(body.sendAt, await zoneNow(tx)),
+    send_at: sendTimeOf(body.sendAt, timezone),
   });
+  const [moved = row] = await readRecords<ScheduleFacts>(tx, scheduleTable, [row.id]);
+  await changeSeries(tx, { row: moved, repeat: undefined, scope: body.scope, timezone });
   await logActivity(tx, call, { kind: 'schedule.changed', subject: { id: row.contact_id } });
   await wakeSender(tx);
   await tellSchedule(tx, row.id);

@@ -1,4 +1,4 @@
-import { type HeldReason, type Schedule, type ScheduleStatus, scheduleStatus } from '@recado/contract';
+import { type HeldReason, type Schedule, type ScheduleStatus, type SkipReason, scheduleStatus } from '@recado/contract';
 import { sql } from 'kysely';
 import { type Reader, readable } from '#features/tickets/index.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
@@ -31,6 +31,15 @@ export interface ScheduleFacts {
   in_line: { until: string | null; why: HeldReason | null } | null;
   media_id: string | null;
   media_name: string | null;
+  /** Its form was saved, and its picture is on its way. */
+  awaits_picture: boolean;
+  series_id: number | null;
+  series_number: number | null;
+  /** The rule of its series, as the wire has it. */
+  series: NonNullable<Schedule['repeat']> | null;
+  /** What the following ones take, where this one alone was changed. */
+  following: { media_id: string | null } | null;
+  skip_reason: SkipReason | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -38,10 +47,16 @@ export interface ScheduleFacts {
 const viewOfTicket = sql`(select jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'userId', t.user_id)
   from tickets t where t.company_id = r.company_id and t.id = r.ticket_id)`;
 
+const seriesOfRow = sql`(select jsonb_build_object('every', q.every, 'interval', q.every_count, 'until', q.last_day,
+    'times', q.times, 'skipIfWrote', q.skip_if_wrote, 'skipHolidays', q.skip_holidays, 'seriesId', q.id,
+    'number', r.series_number, 'day', r.series_day, 'wantedDay', q.wanted_day, 'isGoingOn', q.ended_at is null)
+  from schedule_series q where q.company_id = r.company_id and q.id = r.series_id)`;
+
 export const scheduleTable: RecordTable = {
   table: 'schedules',
   columns: sql`r.id, r.company_id, r.body, r.send_at, r.sent_at, r.status, r.error, r.contact_id, r.ticket_id, r.user_id,
     r.connection_id, r.queue_id, r.message_id, r.media_id, r.created_at, r.updated_at,
+    coalesce(r.lease_owner is null and r.lease_until > now(), false) as awaits_picture, r.series_id, r.series_number, r.following, r.skip_reason, ${seriesOfRow} as series,
     (select c.name from contacts c where c.company_id = r.company_id and c.id = r.contact_id) as contact_name,
     (select u.name from users u where u.company_id = r.company_id and u.id = r.user_id) as user_name,
     not exists (select 1 from users u
@@ -75,14 +90,24 @@ export const scheduleAudience = ({
   ...(id !== null && after ? { ticket: { id, after } } : {}),
 });
 
-/** Tells that something about a schedule is other than before. */
-export async function tellSchedule(tx: TenantDb, id: number): Promise<void> {
+/** Tells that something about a schedule is other than before, or that its series has made it. */
+export async function tellSchedule(tx: TenantDb, id: number, action: 'create' | 'update' = 'update'): Promise<void> {
+  const row = await audienceRow(tx, id);
+  const subject = { recordId: id, action } as const;
+  if (row) tx.record({ name: 'schedule.updated', subject, audience: scheduleAudience(row) });
+}
+
+/** Tells whoever reads one schedule that another one of its series is gone. */
+export async function tellScheduleGone(tx: TenantDb, likeId: number, goneId: number): Promise<void> {
+  const row = await audienceRow(tx, likeId);
+  if (row) tx.record({ name: 'schedule.deleted', subject: { recordId: goneId }, audience: scheduleAudience(row) });
+}
+
+async function audienceRow(tx: TenantDb, id: number) {
   const { rows } = await sql<Pick<ScheduleFacts, 'ticket_id' | 'ticket_view'>>`
     select r.ticket_id, ${viewOfTicket} as ticket_view from schedules r
     where r.company_id = ${tx.companyId} and r.id = ${id}`.execute(tx.db);
-  const [row] = rows;
-  const subject = { recordId: id, action: 'update' } as const;
-  if (row) tx.record({ name: 'schedule.updated', subject, audience: scheduleAudience(row) });
+  return rows[0];
 }
 
 interface ScheduleFilters {
@@ -91,11 +116,14 @@ interface ScheduleFilters {
   isDone?: boolean | undefined;
 }
 
+/** Nothing is left to do about it: it has left, or was left out. */
+const done = sql`r.status in (${sql.lit(scheduleStatus.sent)}, ${sql.lit(scheduleStatus.skipped)})`;
+
 /** Those of a contact and of an author, sent ones or what is still to do. */
 export const ofPeople = ({ contactId, userId, isDone }: ScheduleFilters): Condition[] => [
   ...(contactId === undefined ? [] : [sql<boolean>`r.contact_id = ${contactId}`]),
   ...(userId === undefined ? [] : [sql<boolean>`r.user_id = ${userId}`]),
-  ...(isDone === undefined ? [] : [sql<boolean>`(r.status = ${sql.lit(scheduleStatus.sent)}) = ${isDone}`]),
+  ...(isDone === undefined ? [] : [sql<boolean>`(${done}) = ${isDone}`]),
 ];
 
 /** A row in the shape of the wire. */
@@ -120,6 +148,8 @@ export const toWireSchedule = (row: ScheduleFacts, links: MediaLinks): Schedule 
   companyId: row.company_id,
   mediaPath: row.media_id === null ? null : links.name({ companyId: row.company_id, id: row.media_id }),
   mediaName: row.media_name,
+  repeat: row.series,
+  skipped: row.skip_reason,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -140,6 +170,8 @@ export async function findByClientKey(tx: TenantDb, userId: number, key: string)
 export async function countWaitingSchedules(tx: TenantDb, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from schedules
-    where company_id = ${tx.companyId} and user_id = ${userId} and status <> ${scheduleStatus.sent}`.execute(tx.db);
+    where company_id = ${tx.companyId} and user_id = ${userId} and status not in (${scheduleStatus.sent}, ${scheduleStatus.skipped})`.execute(
+    tx.db,
+  );
   return rows[0]?.count ?? 0;
 }

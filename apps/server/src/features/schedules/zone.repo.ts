@@ -23,6 +23,6 @@ export async function keepWallTimes(tx: TenantDb, zones: { from: string; to: str
       send_at = (send_at at time zone ${zones.from}) at time zone ${zones.to},
       status = case when ${taken} then ${sql.lit(scheduleStatus.waiting)} else status end,
       lease_until = case when ${taken} then null else lease_until end, lease_owner = null, updated_at = now()
-    where company_id = ${tx.companyId} and sent_at is null`.execute(tx.db);
+    where company_id = ${tx.companyId} and sent_at is null and status <> ${scheduleStatus.skipped}`.execute(tx.db);
   await wakeSender(tx);
 }

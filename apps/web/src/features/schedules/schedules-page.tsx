@@ -6,21 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../kit/format.ts';
 import { currentLanguage } from '../../kit/i18n.ts';
 import { RefusedPage } from '../../kit/refused-page.tsx';
-import { useSearchText } from '../../kit/resource/resource-address.ts';
+import { useSearchedText } from '../../kit/resource/resource-address.ts';
 import { ResourceHeader } from '../../kit/resource/resource-header.tsx';
 import { useCan, useUser } from '../../kit/session-store.ts';
+import { instantOfWallTime } from '../../kit/wall-time.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CalendarAsked } from './calendar-answers.ts';
-import { CalendarBar } from './calendar-bar.tsx';
-import { daysOf } from './calendar-days.ts';
-import { CalendarFilters, unfiltered } from './calendar-filters.tsx';
-import { CalendarList, NothingScheduled } from './calendar-list.tsx';
-import { putOnCalendar, windowOptions } from './calendar-queries.ts';
-import { CalendarWindow } from './calendar-window.tsx';
+import type { CalendarAsked } from './calendar/calendar-answers.ts';
+import { CalendarBar } from './calendar/calendar-bar.tsx';
+import { daysOf } from './calendar/calendar-days.ts';
+import { CalendarFilters, unfiltered } from './calendar/calendar-filters.tsx';
+import { CalendarList, NothingScheduled } from './calendar/calendar-list.tsx';
+import { putOnCalendar, windowOptions } from './calendar/calendar-queries.ts';
+import { CalendarWindow } from './calendar/calendar-window.tsx';
+import { type CalendarAddress, useCalendarAddress } from './calendar/use-calendar-address.ts';
 import { DeleteQuestion } from './delete-question.tsx';
-import { SchedulesDialog } from './opened-schedule.tsx';
-import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
-import { instantOfWallTime } from './wall-time.ts';
+import { SchedulesDialog } from './form/opened-schedule.tsx';
+import { LateNotice } from './late-notice.tsx';
 
 /** What the calendar asks for: the days of its view as the company's clocks begin them, and what is narrowed by. */
 const useAsked = ({ search, view, day }: CalendarAddress): CalendarAsked => {
@@ -41,7 +42,11 @@ const useAsked = ({ search, view, day }: CalendarAddress): CalendarAsked => {
   }, [view, day, language, timezone, q, person, state, connection]);
 };
 
-type HeaderProps = { address: CalendarAddress; searched: ReturnType<typeof useSearchText>; onAdd: (() => void) | null };
+type HeaderProps = {
+  address: CalendarAddress;
+  searched: ReturnType<typeof useSearchedText>;
+  onAdd: (() => void) | null;
+};
 
 const Header = ({ address, searched, onAdd }: HeaderProps) => {
   const { t } = useTranslation();
@@ -64,22 +69,10 @@ const Header = ({ address, searched, onAdd }: HeaderProps) => {
   );
 };
 
-/** The search as the kit's field knows it. */
-const useSearched = ({ search, change }: CalendarAddress) => {
-  const setSearch = useMemo(() => (text: string) => change({ q: text || undefined }), [change]);
-  return useSearchText({
-    search: search.q ?? '',
-    setSearch,
-    opened: null,
-    open: () => undefined,
-    close: () => undefined,
-  });
-};
-
 const Page = () => {
   const { t } = useTranslation();
   const address = useCalendarAddress();
-  const searched = useSearched(address);
+  const searched = useSearchedText(address);
   const mayCreate = useCan('schedules.create');
   const asked = useAsked(address);
   const [toDelete, setToDelete] = useState<Schedule | null>(null);
@@ -108,13 +101,21 @@ const Page = () => {
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <Header address={address} searched={searched} onAdd={mayCreate ? () => add() : null} />
+      <LateNotice change={change} />
       <CalendarBar {...address} />
       {isList ? (
         <div className="thin-scroll min-h-0 flex-1 overflow-y-auto">
           <CalendarList asked={asked} nothing={nothing} {...actions} />
         </div>
       ) : (
-        <CalendarWindow query={window} address={address} isNarrowed={isNarrowed} onNew={add} {...actions} />
+        <CalendarWindow
+          query={window}
+          address={address}
+          isNarrowed={isNarrowed}
+          onNew={add}
+          onOpenSeries={open}
+          {...actions}
+        />
       )}
       <SchedulesDialog
         opened={opened}
