@@ -1,5 +1,5 @@
 import type { Tag, TagBody } from '@recado/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '#kit/crud/like-pattern.ts';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
@@ -49,7 +49,9 @@ export async function allTags(tx: TenantDb, options: { search?: string; onlyKanb
   const { rows } = await sql<TagFacts>`
     select ${columns} from tags r where r.company_id = ${tx.companyId}
       ${options.search ? sql`and ${tagMatches(options.search)}` : sql``} ${options.onlyKanban ? sql`and r.kanban` : sql``}
-    order by ${options.onlyKanban ? sql`r.id` : sql`f_unaccent(r.name), r.id`}`.execute(tx.db);
+    order by ${options.onlyKanban ? sql`r.lane_position nulls last, r.id` : sql`f_unaccent(r.name), r.id`}`.execute(
+    tx.db,
+  );
   return rows.map(toWireTag);
 }
 
@@ -76,4 +78,37 @@ export async function countTags(tx: TenantDb, ids: readonly number[]): Promise<n
     tx.db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** How a lane of the board stands there. */
+export interface LaneFacts {
+  id: number;
+  aging_days: number | null;
+}
+
+/** The lanes of the board in their order: a statement for the reads of a page. */
+export const lanesOf = (companyId: number): RawBuilder<LaneFacts> => sql<LaneFacts>`
+  select r.id, r.aging_days from tags r where r.company_id = ${companyId} and r.kanban
+  order by r.lane_position nulls last, r.id`;
+
+/** Puts the lanes into this order; the others keep theirs behind them. Answers the ids that are no lanes. */
+export async function orderLanes(tx: TenantDb, laneIds: readonly number[]): Promise<number[]> {
+  // One who orders at a time: two orders at once would be mixed.
+  const { rows } = await sql<{ id: number }>`
+    select r.id from tags r where r.company_id = ${tx.companyId} and r.kanban
+    order by r.lane_position nulls last, r.id for no key update`.execute(tx.db);
+  const known = rows.map(({ id }) => id);
+  const named = [...new Set(laneIds)];
+  const order = [...named, ...known.filter((id) => !named.includes(id))];
+  await sql`update tags r set lane_position = o.place from unnest(${order}::integer[]) with ordinality as o(id, place)
+    where r.company_id = ${tx.companyId} and r.id = o.id and r.kanban
+      and r.lane_position is distinct from o.place`.execute(tx.db);
+  return named.filter((id) => !known.includes(id));
+}
+
+/** Says after how many days a lane's cards show their age; false where there is no such lane. */
+export async function setLaneAging(tx: TenantDb, laneId: number, days: number | null): Promise<boolean> {
+  const { rows } = await sql`update tags set aging_days = ${days}
+    where company_id = ${tx.companyId} and id = ${laneId} and kanban returning id`.execute(tx.db);
+  return rows.length > 0;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givePlan } from '#testing/give-plan.ts';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -47,8 +47,9 @@ test('a tag is made, found by its name whatever the case, changed and deleted, a
     ]);
 });
 
-test('lanes are listed by age, choosers by name and what is typed; a tag that names no colour has the usual one (wire-contract 4.6)', async () => {
+test('lanes are listed by age until somebody orders them, choosers by name and what is typed; a tag that names no colour has the usual one (wire-contract 4.6)', async () => {
   const other = await server.company();
+  await givePlan(server.database.pool, other.id, {});
   const call = other.admin;
   for (const [name, kanban] of [
     ['Pago', 1],
@@ -179,40 +180,4 @@ test('who says what tags she changed leaves alone what others gave and took mean
   expect(await change([blue, green, grey], [blue, green])).toEqual(['Cinza', 'Roxo', 'Verde']);
   expect(await change([blue], [blue, green])).toEqual(['Cinza', 'Roxo']);
   expect(await change([blue])).toEqual(['Azul']);
-});
-
-test('moving a card clears the lanes and adds the new one; other tags stay, and the first lane leaves it untagged', async () => {
-  const { id: boardId, admin: lead, connectionId, queueIds, agent } = await server.company();
-  await server.data.system(async ({ db }) => {
-    await sql`
-      with plan as (insert into plans (name, use_kanban) values (${crypto.randomUUID()}, true) returning id)
-      update companies set plan_id = plan.id from plan where companies.id = ${boardId}`.execute(db);
-  });
-  const contact = await lead.call('createContact', { body: { name: 'Rita', number: '5511988886666' } });
-  const [queueId = 0, otherQueueId = 0] = queueIds;
-  const at = { contactId: contact.id, queueId, whatsappId: connectionId, userId: lead.id, status: 'open' as const };
-  const { id: ticketId } = await lead.call('createTicket', { body: at });
-  const [plain, first, second] = [
-    await lead.call('createTag', tag('Cliente antigo')),
-    await lead.call('createTag', tag('Orçamento', { kanban: 1 })),
-    await lead.call('createTag', tag('Fechado', { kanban: 1 })),
-  ];
-  const tagsOf = async () => (await lead.call('getTicket', { params: { id: ticketId } })).tags.map(({ name }) => name);
-  const put = (tagId: number | string, person = lead) =>
-    person.attempt('addTicketTag', { params: { ticketId, tagId } });
-  await put(plain.id);
-  expect(await put(first.id)).toEqual({ status: 201, body: { ticketId, tagId: first.id }, headers: expect.anything() });
-  expect((await put(first.id)).status).toBe(201);
-  await lead.call('removeTicketLanes', { params: { ticketId } });
-  expect(await tagsOf()).toEqual(['Cliente antigo']);
-  await put(second.id);
-  expect(await tagsOf()).toEqual(['Cliente antigo', 'Fechado']);
-  await lead.call('removeTicketLanes', { params: { ticketId } });
-  expect(await put('lane0')).toMatchObject({ status: 200 });
-  expect(await tagsOf()).toEqual(['Cliente antigo']);
-  const foreign = await admin.call('createTag', tag('Lane de outra', {}));
-  expect(await put(foreign.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } });
-  const stranger = await agent([otherQueueId]);
-  expect(await put(second.id, stranger)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
-  expect(await put('1; drop')).toMatchObject({ status: 400 });
 });
