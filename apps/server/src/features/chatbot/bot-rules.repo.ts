@@ -1,11 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import { constantSql } from '#kit/db/constant-sql.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { BotOption, BotQueue, BotRules } from './bot-types.ts';
+import type { BotOption, BotQueue, BotRules, Outside } from './bot-types.ts';
+
+/** Who answers for queue `q` or connection `w`, if the company's plan has it; an integration that rests answers nobody. */
+const outsideOf = (kind: Outside['kind'], alias: 'q' | 'w') => {
+  const company = sql.ref(`${alias}.company_id`);
+  const [id, feature] =
+    kind === 'prompt' ? [`${alias}.prompt_id`, 'use_open_ai'] : [`${alias}.integration_id`, 'use_integrations'];
+  const works =
+    kind === 'prompt'
+      ? sql``
+      : sql` and exists (select from queue_integrations i where i.company_id = ${company} and i.id = ${sql.ref(id)} and i.paused_at is null)`;
+  return sql`
+  when ${sql.ref(id)} is not null and (select p.${sql.ref(feature)} from companies c join plans p on p.id = c.plan_id
+    where c.id = ${company})${works} then json_build_object('kind', ${sql.lit(kind)}, 'id', ${sql.ref(id)})`;
+};
+
+/** In the order in which they are asked. */
+const queueOutside = sql`case ${outsideOf('integration', 'q')} ${outsideOf('prompt', 'q')} end`;
+const connectionOutside = sql`case ${outsideOf('prompt', 'w')} ${outsideOf('integration', 'w')} end`;
 
 /** Queue `q` with its options. */
 const queueColumns = constantSql(sql`json_build_object('id', q.id, 'name', q.name, 'greeting', q.greeting_message,
-        'outOfHours', q.out_of_hours_message, 'hours', q.schedules,
+        'outOfHours', q.out_of_hours_message, 'hours', q.schedules, 'outside', ${queueOutside},
         'options', coalesce((select json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'option', o.option,
             'title', o.title, 'message', o.message, 'file', m.name) order by o.created_at, o.id)
           from queue_options o left join media m on m.company_id = o.company_id and m.id = o.media_id
@@ -14,7 +32,7 @@ const queueColumns = constantSql(sql`json_build_object('id', q.id, 'name', q.nam
 /** As the statement of a batch reads the bot, beside what else it asks of connection `w`. */
 export const botColumns: RawBuilder<unknown> = constantSql(sql`json_build_object(
     'greeting', w.greeting_message, 'outOfHours', w.out_of_hours_message,
-    'maxMenus', w.max_use_bot_queues, 'menuMinutes', w.time_use_bot_queues,
+    'maxMenus', w.max_use_bot_queues, 'menuMinutes', w.time_use_bot_queues, 'outside', ${connectionOutside},
     'companyHours', (select c.schedules from companies c where c.id = w.company_id),
     'holidays', coalesce((select json_agg(json_build_object('date', to_char(h.day, 'YYYY-MM-DD'), 'name', h.name, 'recurs', h.recurs)
         order by h.recurs, h.id) from holidays h where h.company_id = w.company_id
@@ -39,7 +57,8 @@ export function toBotRules(found: BotRules): BotRules {
 
 /** A number that offers nothing and says nothing. */
 const nobody = (companyId: number) => sql`(select ${companyId}::integer as company_id, 0 as id, '' as greeting_message,
-  '' as out_of_hours_message, 0 as max_use_bot_queues, 0 as time_use_bot_queues, null::timestamptz as deleted_at)`;
+  '' as out_of_hours_message, 0 as max_use_bot_queues, 0 as time_use_bot_queues, null::integer as prompt_id,
+  null::integer as integration_id, null::timestamptz as deleted_at)`;
 
 /** The rules of a connection, or of one that has none, and one queue apart; undefined: no such connection. */
 export async function findBotRules(

@@ -17,6 +17,11 @@ export interface BotHoliday {
   name: string;
   recurs: boolean;
 }
+/** Who answers instead of the bot: the model of a prompt, or an integration. */
+export interface Outside {
+  kind: 'prompt' | 'integration';
+  id: number;
+}
 export interface BotQueue {
   id: number;
   name: string;
@@ -25,6 +30,8 @@ export interface BotQueue {
   hours: OpeningHours[];
   /** By what is typed, then by age. */
   options: BotOption[];
+  /** Who answers in it once it is chosen. */
+  outside: Outside | null;
 }
 /** What a connection says about its bot; queues in the order of the menu. */
 export interface BotRules {
@@ -34,6 +41,8 @@ export interface BotRules {
   companyHours: OpeningHours[];
   /** Those around today, and all that come again. */
   holidays: BotHoliday[];
+  /** Who answers whoever is in no queue. */
+  outside: Outside | null;
   /** How many menus a ticket gets; 0 = as many as are asked for. */
   maxMenus: number;
   /** Least minutes between two menus; 0 = none. */
@@ -58,6 +67,8 @@ export interface BotState {
   menus: number;
   menuAt: Date | null;
   awayAt: Date | null;
+  /** Who answers the ticket. */
+  outside: Outside | null;
 }
 /** What the customer wrote; the text is empty for a file. */
 export interface Heard {
@@ -74,4 +85,6 @@ export interface BotReply {
 export interface BotAnswer {
   state: BotState;
   replies: BotReply[];
+  /** Who answers this message. */
+  handOver?: Outside;
 }

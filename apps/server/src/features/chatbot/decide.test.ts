@@ -15,7 +15,7 @@ const tree = [
   node(5, 3, '1', 'Este mês', 'Aqui está.'),
 ];
 const queue = (id: number, more: Partial<BotQueue> = {}): BotQueue => ({
-  ...{ id, name: `Fila ${id}`, greeting: `Olá da fila ${id}`, outOfHours: '', hours: [], options: [] },
+  ...{ id, name: `Fila ${id}`, greeting: `Olá da fila ${id}`, outOfHours: '', hours: [], options: [], outside: null },
   ...more,
 });
 const two = [queue(10), queue(20, { options: tree })];
@@ -34,6 +34,7 @@ function talk({ rules, settings, says }: Case, minutesApart = 1) {
       outOfHours: '',
       companyHours: [],
       holidays: [],
+      outside: null,
       maxMenus: 0,
       menuMinutes: 0,
     },
@@ -45,13 +46,15 @@ function talk({ rules, settings, says }: Case, minutesApart = 1) {
   };
   let state: BotState = {
     ...{ queueId: null, optionId: null, inOptions: false, greeted: false, menus: 0, menuAt: null, awayAt: null },
+    outside: null,
   };
   let replies: ReturnType<typeof decide>['replies'] = [];
+  let handOver: ReturnType<typeof decide>['handOver'];
   for (const [index, text] of says.entries()) {
     const at = new Date(monday10.getTime() + index * minutesApart * 60_000);
-    ({ state, replies } = decide(all, company, state, { text, contactName: 'Ana & Bia Souza', at }));
+    ({ state, replies, handOver } = decide(all, company, state, { text, contactName: 'Ana & Bia Souza', at }));
   }
-  return { state, rules: replies.map(({ trace }) => trace.rule), texts: replies.map(({ body }) => body) };
+  return { state, handOver, rules: replies.map(({ trace }) => trace.rule), texts: replies.map(({ body }) => body) };
 }
 
 const one = { queues: [queue(10)] };
@@ -194,3 +197,58 @@ test('every text says by which rule it was sent', () => {
   expect(talk({ says: ['oi', '2'] }).rules).toEqual(['queueOptions']);
   expect(talk({ says: ['oi', '2', '1'] }).rules).toEqual(['option']);
 });
+
+const model = { kind: 'prompt', id: 7 } as const;
+const flow = { kind: 'integration', id: 8 } as const;
+const answered = [queue(10, { outside: flow }), queue(20, { options: tree, outside: model })];
+
+test('whoever is in no queue is answered for the connection, before any menu or greeting', () => {
+  const greeted = talk({ rules: { outside: model }, says: ['oi', '1'] });
+  expect([greeted.handOver, greeted.texts, greeted.state.queueId]).toEqual([model, [], null]);
+  expect(talk({ rules: { outside: model, queues: [] }, says: ['oi'] }).handOver).toEqual(model);
+});
+
+test('a queue without options hands over when it is entered and from then on, without its greeting', () => {
+  const entered = talk({ rules: { queues: answered }, says: ['oi', '1'] });
+  expect([entered.handOver, entered.texts, entered.state.outside]).toEqual([flow, [], flow]);
+  expect(talk({ rules: { queues: answered }, says: ['oi', '1', 'quero saber'] }).handOver).toEqual(flow);
+  const only = talk({ rules: { queues: answered.slice(0, 1) }, says: ['oi'] });
+  expect([only.handOver, only.state.queueId]).toEqual([flow, 10]);
+});
+
+test('a queue with options shows them instead', () => {
+  const { handOver, rules } = talk({ rules: { queues: answered }, says: ['oi', '2'] });
+  expect([handOver, rules]).toEqual([undefined, ['queueOptions']]);
+});
+
+test('"#" leads back to the menu, or to whoever answers for the connection', () => {
+  const menus = talk({ rules: { queues: answered }, says: ['oi', '1', 'ok', '#'] });
+  expect([menus.handOver, menus.rules, menus.state.outside]).toEqual([undefined, ['mainMenu'], null]);
+  expect(talk({ rules: { queues: answered, outside: model }, says: ['oi', '#'] }).handOver).toEqual(model);
+});
+
+test('nobody outside is asked while it is closed', () => {
+  const settings = { scheduleType: 'company' } as const;
+  const rules = { queues: answered, outside: model, outOfHours: 'Fechado', companyHours: closed };
+  expect(talk({ rules, settings, says: ['oi'] })).toMatchObject({ handOver: undefined, texts: ['Fechado'] });
+  const queues = [queue(10, { outside: flow, hours: closed, outOfHours: 'Fila fechada' })];
+  const late = talk({ rules: { queues }, settings: { scheduleType: 'queue' }, says: ['oi'] });
+  expect([late.handOver, late.texts]).toEqual([undefined, ['Fila fechada']]);
+});
+
+test.each(['2', '2.', '2)', '*2*', '2️⃣', '２', '(2)', 'Fila 20', 'fila 20', '*2* - Fila 20', '*Ana:*\n2'])(
+  'a customer who has seen the menu chooses the second queue with %j',
+  (text) => expect(talk({ says: ['Oi', text] }).state.queueId).toBe(20),
+);
+test.each(['1.', '*1*', 'boletos', 'BOLETOS', '1 - Boletos', '１'])('the option of a queue is chosen with %j', (text) =>
+  expect(talk({ says: ['Oi', '2', text] }).state.optionId).toBe(1),
+);
+test('the ways back are read as the menu prints them', () => {
+  expect(talk({ says: ['Oi', '2', '1', '*0*'] }).state).toMatchObject({ queueId: 20, optionId: null });
+  expect(talk({ says: ['Oi', '2', '1', '*#*'] }).state.queueId).toBeNull();
+});
+test.each(['2 caixas, por favor', 'tenho 2 dúvidas', '2.5', '3'])('%j chooses nothing', (text) =>
+  expect(talk({ says: ['Oi', text] }).state.queueId).toBeNull(),
+);
+test('a number before the menu was seen is what somebody says', () =>
+  expect(talk({ says: ['2'] }).state.queueId).toBeNull());

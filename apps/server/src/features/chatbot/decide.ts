@@ -1,6 +1,16 @@
 import { type AutomaticTrace, limits } from '@recado/contract';
-import { catalogs, clock, expandTemplate, translate } from '@recado/i18n';
-import type { BotAnswer, BotOption, BotQueue, BotReply, BotRules, BotSettings, BotState, Heard } from './bot-types.ts';
+import { catalogs, clock, expandTemplate, readChoice, translate } from '@recado/i18n';
+import type {
+  BotAnswer,
+  BotOption,
+  BotQueue,
+  BotReply,
+  BotRules,
+  BotSettings,
+  BotState,
+  Heard,
+  Outside,
+} from './bot-types.ts';
 import { type Closing, closingAt } from './closing.ts';
 
 interface Scene {
@@ -11,6 +21,7 @@ interface Scene {
 
 const minuteMs = 60_000;
 const silent = (state: BotState): BotAnswer => ({ state, replies: [] });
+const handTo = (state: BotState, outside: Outside): BotAnswer => ({ state, replies: [], handOver: outside });
 
 /** A text with its variables filled in and why it is said; a blank one is not said. */
 function say(scene: Scene, text: string, trace: Omit<AutomaticTrace, 'setting'> & { setting?: string }): BotReply[] {
@@ -61,7 +72,7 @@ const queueClosing = ({ rules, settings, heard }: Scene, { outOfHours, hours }: 
 /** The numbered list of queues, unless the limits say no. */
 function mainMenu(scene: Scene, state: BotState): BotAnswer {
   const { rules, settings } = scene;
-  const home = { ...state, queueId: null, optionId: null, inOptions: false, greeted: false };
+  const home = { ...state, outside: null, queueId: null, optionId: null, inOptions: false, greeted: false };
   if (!mayRepeat(scene, state)) return silent(home);
   const list = rules.queues.map(({ name }, index) =>
     translate(settings.language, 'outbound.menuOption', { number: index + 1, label: name }),
@@ -97,7 +108,7 @@ function showNode(scene: Scene, state: BotState, queue: BotQueue, node: BotOptio
 
 /** The first word of a queue: that it is closed, its options, or its greeting. */
 function enterQueue(scene: Scene, before: BotState, queue: BotQueue, isChosen: boolean): BotAnswer {
-  const state = { ...before, queueId: queue.id, optionId: null, inOptions: false, greeted: true };
+  const state = { ...before, outside: null, queueId: queue.id, optionId: null, inOptions: false, greeted: true };
   const closing = queueClosing(scene, queue);
   const facts = { queue: queue.name, ...closing };
   if (closing) {
@@ -111,19 +122,24 @@ function enterQueue(scene: Scene, before: BotState, queue: BotQueue, isChosen: b
     return { state: counted(open, scene), replies };
   }
   if (childrenOf(queue, null).length > 0) return showNode(scene, state, queue, null);
+  if (queue.outside) return handTo({ ...state, outside: queue.outside }, queue.outside);
   return { state, replies: say(scene, queue.greeting, { rule: 'queueGreeting', facts }) };
 }
 
 /** What a typed text means among the options of a queue. */
 function walk(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
-  const typed = scene.heard.text.trim().toLowerCase();
+  const { text } = scene.heard;
   const node = queue.options.find(({ id }) => id === state.optionId) ?? null;
-  if (typed === '0' && node) {
+  const children = childrenOf(queue, node?.id ?? null);
+  const chosenIndex = readChoice(
+    text,
+    children.map(({ option, title }) => ({ key: option, names: [title] })),
+  );
+  if (node && chosenIndex < 0 && readChoice(text, [{ key: '0', names: [] }]) === 0) {
     return showNode(scene, state, queue, queue.options.find(({ id }) => id === node.parentId) ?? null);
   }
-  const children = childrenOf(queue, node?.id ?? null);
   const only = node && children.length === 1 ? children[0] : undefined;
-  const chosen = children.find(({ option }) => option.trim().toLowerCase() === typed && typed !== '') ?? only;
+  const chosen = children[chosenIndex] ?? only;
   if (chosen) {
     const answer = showNode(scene, state, queue, chosen);
     return { ...answer, replies: answer.replies.map((reply) => withFile(reply, chosen)) };
@@ -144,9 +160,9 @@ function onlyQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
 
 function withoutQueue(scene: Scene, state: BotState): BotAnswer {
   const { queues } = scene.rules;
-  const number = /^\s*(\d{1,3})\s*$/.exec(scene.heard.text)?.[1];
-  // A number means a queue only to somebody who has seen the list.
-  const chosen = number !== undefined && state.menus > 0 ? queues[Number(number) - 1] : undefined;
+  const choices = queues.map(({ name }, index) => ({ key: String(index + 1), names: [name] }));
+  // A number or a name means a queue only to somebody who has seen the list.
+  const chosen = state.menus > 0 ? queues[readChoice(scene.heard.text, choices)] : undefined;
   return chosen ? enterQueue(scene, state, chosen, true) : mainMenu(scene, state);
 }
 
@@ -157,8 +173,11 @@ function greetOnce(scene: Scene, state: BotState): BotAnswer {
   return { state: { ...state, greeted: true }, replies };
 }
 
-/** The main menu; where there is only one queue, its beginning. */
-function goHome(scene: Scene, state: BotState, first: BotQueue): BotAnswer {
+/** The main menu; where there is only one queue, its beginning; whoever answers for the connection. */
+function goHome(scene: Scene, before: BotState, first: BotQueue): BotAnswer {
+  const state = { ...before, outside: null };
+  const { outside } = scene.rules;
+  if (outside) return handTo({ ...state, queueId: null, optionId: null, inOptions: false }, outside);
   if (scene.rules.queues.length > 1) return mainMenu(scene, state);
   if (!state.greeted) return onlyQueue(scene, state, first);
   return mayRepeat(scene, state) ? enterQueue(scene, counted(state, scene), first, false) : silent(state);
@@ -172,6 +191,7 @@ function inQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
   const closing = queueClosing(scene, queue);
   if (closing)
     return tellAway(scene, state, queue.outOfHours, { rule: 'queueClosed', facts: { queue: queue.name, ...closing } });
+  if (state.outside) return handTo(state, state.outside);
   return state.inOptions ? walk(scene, state, queue) : silent(state);
 }
 
@@ -185,8 +205,9 @@ export function decide(rules: BotRules, settings: BotSettings, state: BotState, 
   const closing = companyClosing(scene);
   if (closing) return tellAway(scene, state, rules.outOfHours, { rule: 'companyClosed', facts: { ...closing } });
   const [first] = queues;
+  if (state.queueId === null && rules.outside) return handTo(state, rules.outside);
   if (!first) return greetOnce(scene, state);
-  if (heard.text.trim() === '#') return goHome(scene, state, first);
+  if (readChoice(heard.text, [{ key: '#', names: [] }]) === 0) return goHome(scene, state, first);
   if (state.queueId === null) return queues.length === 1 ? onlyQueue(scene, state, first) : withoutQueue(scene, state);
   const queue = queues.find(({ id }) => id === state.queueId);
   return queue ? inQueue(scene, state, queue) : silent(state);

@@ -2,6 +2,14 @@
 
 export { oweFile } from './bot-files.repo.ts';
 export { botColumns, findBotRules, toBotRules } from './bot-rules.repo.ts';
-export type { BotQueue, BotReply, BotRules, BotState } from './bot-types.ts';
+export type { BotQueue, BotReply, BotRules, BotState, Outside } from './bot-types.ts';
 export { decide } from './decide.ts';
+export { handOver } from './handovers.repo.ts';
+export {
+  type Handover,
+  type HandoverResult,
+  type HandoverWorker,
+  type Settle,
+  startHandovers,
+} from './run-handovers.ts';
 export { startBotFiles } from './send-bot-files.ts';

@@ -28,11 +28,13 @@ function rulesOf(random: Dice): BotRules {
     (_, index): BotQueue => ({
       ...{ id: index + 1, name: `Fila ${index + 1}`, greeting: text(random), outOfHours: text(random) },
       ...{ hours: hours(random), options: tree(random, (index + 1) * 100) },
+      outside: null,
     }),
   );
   return {
     ...{ queues, greeting: text(random), outOfHours: text(random), companyHours: hours(random) },
     holidays: random.below(4) ? [] : [{ date: '2026-03-08', name: 'Feriado', recurs: random.below(2) === 0 }],
+    outside: null,
     ...{ maxMenus: random.below(4), menuMinutes: random.oneOf([0, 0, 5]) },
   };
 }
@@ -44,6 +46,7 @@ const settingsOf = (random: Dice): BotSettings => ({
 });
 const fresh: BotState = {
   ...{ queueId: null, optionId: null, inOptions: false, greeted: false, menus: 0, menuAt: null, awayAt: null },
+  outside: null,
 };
 
 test(`${runs} customers of ${stepsOfRun} messages: few texts, none blank, no trace twice, and the ticket is where somebody sees it`, () => {

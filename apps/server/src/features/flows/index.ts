@@ -1,0 +1,6 @@
+/** Flows: what integrations are asked for customers, and what becomes of their answers (docs/rules/flows.md). */
+
+export { deliveryRemovals } from './deliveries.repo.ts';
+export { type FlowOptions, flowWorker } from './flow-worker.ts';
+export { startDeliveries } from './run-deliveries.ts';
+export { flowHandlers } from './test-service.ts';

@@ -1,0 +1,5 @@
+export type SecretColumn = 'json_content' | 'secret' | 'previous_secret';
+
+/** Where a secret of an integration may be opened: in its own row alone. */
+export const integrationSecretPlace = (companyId: number, id: number, column: SecretColumn): string =>
+  `${companyId}/queue_integrations/${id}/${column}`;
