@@ -13,18 +13,21 @@ import type { Handlers, Program } from '#kit/http/context.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { StorageError } from '#kit/storage/storage-error.ts';
+import { lastApiCalls } from './api-calls.repo.ts';
 
 export interface MessagesApiDeps {
   lookup: LookupNumber;
   storage: Storage;
 }
 
-/** The contact of the number, found or made; the wire has a name of its own for a number without WhatsApp. */
+/** The contact of the number, found or made; the wire has a name of its own for what cannot be dialled. */
 async function findRecipient(data: Data, lookup: LookupNumber, program: Program, number: string): Promise<number> {
   try {
     return await reachNumber(data, lookup, program, number);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ERR_WAPP_INVALID_CONTACT') fail('ERR_CHECK_NUMBER');
+    const isUnknown =
+      error instanceof AppError && ['ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_REQUIRED'].includes(error.code);
+    if (isUnknown) fail('ERR_CHECK_NUMBER');
     throw error;
   }
 }
@@ -61,9 +64,10 @@ function send(data: Data, { program, contactId, message, pieces, closes }: Sendi
   });
 }
 
-/** Handler of `POST /api/messages/send` (wire-contract 4.2 and 8.5; docs/decisions/0079). */
-export function messagesApiHandlers({ lookup, storage }: MessagesApiDeps): Handlers<'sendThroughApi'> {
+/** Handlers of `POST /api/messages/send` (wire-contract 4.2 and 8.5; docs/decisions/0079) and of the list of its calls. */
+export function messagesApiHandlers({ lookup, storage }: MessagesApiDeps): Handlers<'sendThroughApi' | 'listApiCalls'> {
   return {
+    listApiCalls: async (_request, { actor, data }) => ({ calls: await data.tenant(actor.companyId, lastApiCalls) }),
     sendThroughApi: async ({ body, files }, { data, program, headers }) => {
       const contactId = await findRecipient(data, lookup, program, body.number);
       const made: string[] = [];
