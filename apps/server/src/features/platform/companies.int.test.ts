@@ -73,6 +73,24 @@ describe('plans (administration §3 and §9, wire-contract 4.10)', () => {
     expect(await listed(owner)).toContain(plan.id);
   });
 
+  test('another plan that is given ends the one that a company chose for later, and saving the same one does not', async () => {
+    const [now, later, other] = [await newPlan(), await newPlan(), await newPlan()];
+    const company = await server.company();
+    await owner.call('updateCompany', await formOf(company, { planId: now.id }));
+    const chosen = { next_plan_id: later.id, next_plan_on: '2099-01-31' };
+    await server.data.system(({ db }) =>
+      db.updateTable('companies').set(chosen).where('id', '=', company.id).execute(),
+    );
+    const left = () =>
+      server.data.system(({ db }) =>
+        db.selectFrom('companies').select('next_plan_id').where('id', '=', company.id).executeTakeFirstOrThrow(),
+      );
+    await owner.call('updateCompany', await formOf(company, { planId: now.id }));
+    expect(await left()).toEqual({ next_plan_id: later.id });
+    await owner.call('updateCompany', await formOf(company, { planId: other.id }));
+    expect(await left()).toEqual({ next_plan_id: null });
+  });
+
   test('what a plan loses, its companies lose at once, and their screens are told', async () => {
     const plan = await newPlan();
     const company = await server.company();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CompanyPatch, type companyAdminRoutes, limits } from '@recado/contract';
-import { hashPassword } from '#features/auth/index.ts';
+import { hashPassword, tellCompanies } from '#features/auth/index.ts';
 import { dueState } from '#features/companies/index.ts';
 import { withEvents } from '#kit/db/data.ts';
 import type { Actor, Handlers } from '#kit/http/context.ts';
@@ -9,7 +9,6 @@ import { scheduleRemoval } from './ask-company-jobs.repo.ts';
 import { logCompany, logCompanyChange } from './company-activity.ts';
 import { findCompany, listCompanies, listCompaniesWithSettings, pageOfCompanies } from './company-rows.repo.ts';
 import { asPage, placeOf } from './platform-page.ts';
-import { tellCompanies } from './tell-companies.repo.ts';
 import {
   changeCompany,
   deleteCompany,

@@ -123,9 +123,18 @@ test('what sounds like a secret is kept back, and what is named as kept back exi
     .filter(({ name }) => keptBackTables[name] === undefined)
     .flatMap((table) => givenColumns(table).map((column) => `${table.name}.${column}`))
     .filter((column) => /hash|secret|token|passw|credential|api_?key|\bkey$/.test(column));
-  // Counts of an AI's tokens; the name of a setting, those with secrets are left out by row; what keeps a message single.
-  const counts = ['max_tokens', 'prompt_tokens', 'completion_tokens', 'total_tokens'].map((name) => `prompts.${name}`);
-  expect(sounding.filter((column) => !counts.includes(column))).toEqual(['settings.key', 'ticket_draft_files.key']);
+  // Counts of an AI's tokens and what a service calls them; the name of a setting, those with secrets are left out by row; what keeps a message single.
+  const counts = [
+    ...['max_tokens', 'prompt_tokens', 'completion_tokens', 'total_tokens', 'daily_tokens', 'token_field'].map(
+      (name) => `prompts.${name}`,
+    ),
+    ...['prompt_days.prompt_tokens', 'prompt_days.completion_tokens'],
+  ];
+  expect(sounding.filter((column) => !counts.includes(column))).toEqual([
+    'campaign_settings.key',
+    'settings.key',
+    'ticket_draft_files.key',
+  ]);
   const known = new Map(tables.map((table) => [table.name, table.columns.map(({ name }) => name)]));
   expect(Object.keys(keptBackTables).filter((name) => !known.has(name))).toEqual([]);
   for (const [name, columns] of Object.entries(keptBackColumns))

@@ -1,10 +1,10 @@
 import { limits, type PlanRow, type planRoutes } from '@recado/contract';
+import { tellCompanies } from '#features/auth/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { SystemDb } from '#kit/db/data.ts';
 import type { Call, Handlers } from '#kit/http/context.ts';
 import { companiesOn, deletePlan, findPlan, listPlans, pageOfPlans, writePlan } from './plan-rows.repo.ts';
 import { asPage, placeOf } from './platform-page.ts';
-import { tellCompanies } from './tell-companies.repo.ts';
 
 /** Notes a change of a plan in the log of the company of who did it. */
 const note = ({ db }: SystemDb, call: Call, kind: 'plan.created' | 'plan.changed' | 'plan.deleted', subject: PlanRow) =>

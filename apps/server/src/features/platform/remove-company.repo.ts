@@ -27,12 +27,15 @@ const changed = async (tx: SystemDb, statement: RawBuilder<unknown>): Promise<nu
 const removedTables = async (tx: SystemDb): Promise<CompanyTable[]> =>
   childrenFirst(await companyTables(tx)).filter(({ name }) => name !== 'company_jobs');
 
-const removeRows = (tx: SystemDb, table: string, companyId: number, most: number): Promise<number> =>
-  changed(
+/** What tables keep about other ones, such as sums, is not kept up: it goes, too. */
+async function removeRows(tx: SystemDb, table: string, companyId: number, most: number): Promise<number> {
+  await sql`select set_config('app.removing', 'on', true)`.execute(tx.db);
+  return changed(
     tx,
     sql`delete from ${sql.table(table)} where ctid = any(array(
       select x.ctid from ${sql.table(table)} x where x.company_id = ${companyId} limit ${most}))`,
   );
+}
 
 /** Files go before the commit: if the store refuses, the rows stay and the next attempt finds them. */
 async function removeFiles(tx: SystemDb, storage: Storage, companyId: number): Promise<number> {

@@ -52,6 +52,12 @@ export async function insertCompany(tx: SystemDb, body: CompanyBody, passwordHas
   return companyId;
 }
 
+/** Another plan ends the one that the company chose for later; saving the same one does not. */
+const planForLater = (planId: number) => ({
+  next_plan_id: sql<number | null>`case when plan_id = ${planId} then next_plan_id end`,
+  next_plan_on: sql<string | null>`case when plan_id = ${planId} then next_plan_on end`,
+});
+
 /** Holds a company until the end of the transaction, so that what is noted of its change is what changed. */
 export async function holdCompany({ db }: SystemDb, id: number): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute();
@@ -63,7 +69,7 @@ export function changeCompany(tx: SystemDb, id: number, patch: CompanyPatch): Pr
     await holdPlan(tx, patch.planId);
     const changed = await tx.db
       .updateTable('companies')
-      .set({ ...columnsOf(patch), updated_at: sql<Date>`now()` })
+      .set({ ...columnsOf(patch), ...planForLater(patch.planId), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
