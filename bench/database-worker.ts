@@ -11,6 +11,7 @@ import { measurePipeline } from './pipeline.ts';
 import { answerQuestions } from './processes.ts';
 import type { Place } from './product.ts';
 import { type SeededWorld, seedContacts, seedTickets } from './seed.ts';
+import { seedAttendances } from './seed-attendances.ts';
 import { seedLists, seedSearch } from './seed-lists.ts';
 
 export type SqlPage = 'pending' | 'closed' | 'messages' | 'older';
@@ -21,6 +22,7 @@ export type DatabaseQuestion =
   | { is: 'seedContacts' }
   | { is: 'seedLists' }
   | { is: 'seedSearch' }
+  | { is: 'seedAttendances' }
   | { is: 'pipeline'; messages: number }
   | { is: 'bot'; messages: number }
   | { is: 'statements'; world: SeededWorld }
@@ -62,6 +64,8 @@ async function work(question: DatabaseQuestion): Promise<unknown> {
       return seedLists(opened());
     case 'seedSearch':
       return seedSearch(opened());
+    case 'seedAttendances':
+      return seedAttendances(opened());
     case 'pipeline':
       return measurePipeline(opened(), question.messages);
     case 'bot':

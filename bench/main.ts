@@ -7,6 +7,7 @@ import { measureBotStage } from './bot-stage.ts';
 import { measureBrowser } from './browser-stage.ts';
 import { measureConnections } from './connections-stage.ts';
 import { measureContacts } from './contacts-stage.ts';
+import { measureDashboard } from './dashboard-stage.ts';
 import { measureFanOut } from './fan-out-stage.ts';
 import { say } from './figures.ts';
 import { measureInbound, measurePipelineAlone } from './inbound-stage.ts';
@@ -99,6 +100,11 @@ const stages: Stage[] = [
     part: 'search',
     title: "Search over 2,000,000 messages, operator's mode",
     run: () => withDatabase((place) => measureSearch(place, isQuick)),
+  },
+  {
+    part: 'dashboard',
+    title: 'The dashboard over 500,000 attendances, local mode',
+    run: () => measureDashboard({ dir: temporaryFolder() }, isQuick),
   },
   {
     part: 'browser',

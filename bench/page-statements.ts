@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { actorOf, findUserFacts } from '../apps/server/src/features/auth/session-user.repo.ts';
+import { isTicketOf } from '../apps/server/src/features/campaigns/index.ts';
 import { draftFiles } from '../apps/server/src/features/drafts/index.ts';
 import { messageHandlers, sendText } from '../apps/server/src/features/messages/index.ts';
 import { ticketHandlers } from '../apps/server/src/features/tickets/index.ts';
@@ -61,7 +62,7 @@ export async function countStatements(pool: pg.Pool, world: SeededWorld): Promis
     order: 'activity' as const,
   };
   const links = createMediaLinks('a-secret-of-the-bench-that-is-long-enough', undefined);
-  const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown' });
+  const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown', isTicketOf });
   const messages = messageHandlers({
     links,
     storage: openLocalStorage(path.join(tmpdir(), 'recado-bench-media')),

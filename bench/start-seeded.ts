@@ -7,7 +7,7 @@ import type { SeededWorld } from './seed.ts';
 /** The product on a company that was stored before its start, and says how long that took. */
 export async function startSeeded(
   place: Place,
-  is: 'seedLists' | 'seedSearch',
+  is: 'seedLists' | 'seedSearch' | 'seedAttendances',
 ): Promise<{ product: Product; world: SeededWorld }> {
   const seeder = forkWorker('./database-worker.ts');
   const ask = <T>(question: DatabaseQuestion) => seeder.ask<T>(question);

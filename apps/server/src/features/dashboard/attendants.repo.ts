@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOnline } from '#features/auth/index.ts';
 import { begunIn, newContacts, ofPlaces } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import { hasSums, summedTickets, summedUsers, summedWeights } from './attendance-sums.repo.ts';
 import type { Asked } from './period-of.ts';
 
 /** Attendances that began in the period, of whoever has them; null: of nobody. */
@@ -34,7 +35,7 @@ export interface PersonRow {
 /** At which places is looked. */
 type Places = Pick<Asked, 'queueIds' | 'whatsappIds'>;
 
-const attended = (companyId: number, asked: Asked) => sql<AttendedRow>`
+const countedUsers = (companyId: number, asked: Asked) => sql<AttendedRow>`
   select t.user_id, count(*)::integer as tickets, (count(*) filter (where t.status = 'closed'))::integer as finished,
     sum(t.support_seconds) as support_seconds, count(t.support_seconds)::integer as supported,
     sum(t.wait_seconds) as wait_seconds, count(t.wait_seconds)::integer as waited,
@@ -53,8 +54,11 @@ const people = (companyId: number) => sql<PersonRow>`
   select u.id, u.name, ${isOnline('u')} as online, u.deleted_at is not null as is_gone, u.last_seen_at
   from users u where u.company_id = ${companyId} order by f_unaccent(u.name), u.id`;
 
-const leads = (companyId: number, asked: Asked) =>
+const countedLeads = (companyId: number, asked: Asked) =>
   sql<{ leads: number }>`select count(*)::integer as leads from (${newContacts(companyId, asked)}) contacts`;
+const countedTickets = (companyId: number, asked: Asked) => sql<{ user_id: number; tickets: number }>`
+  select t.user_id, count(*)::integer as tickets from tickets t
+  where t.company_id = ${companyId} and t.user_id is not null and ${begunIn('t', asked)} group by t.user_id`;
 
 /** Everything that the counters and the attendants are made of: four statements in one round trip. */
 export async function readAttendants(
@@ -63,12 +67,13 @@ export async function readAttendants(
   asked: Asked,
 ): Promise<{ attended: AttendedRow[]; live: LiveRow[]; people: PersonRow[]; leads: number }> {
   const [rows, now, persons, [row]] = await data.read(companyId, [
-    attended(companyId, asked),
+    hasSums(asked) ? summedUsers(companyId, asked) : countedUsers(companyId, asked),
     live(companyId, asked),
     people(companyId),
-    leads(companyId, asked),
+    hasSums(asked) ? summedWeights(companyId, asked) : countedLeads(companyId, asked),
   ]);
-  return { attended: rows, live: now, people: persons, leads: row?.leads ?? 0 };
+  const begun = hasSums(asked) ? rows.reduce((sum, { tickets }) => sum + tickets, 0) : 0;
+  return { attended: rows, live: now, people: persons, leads: begun + (row?.leads ?? 0) };
 }
 
 /** What of it is of this moment: the index of the statuses holds it. */
@@ -89,8 +94,7 @@ export async function countByUser(
 ): Promise<{ id: number; name: string; tickets: number }[]> {
   const [rows] = await data.read(companyId, [
     sql<{ id: number; name: string; tickets: number }>`
-      with counted as (select t.user_id, count(*)::integer as tickets from tickets t
-        where t.company_id = ${companyId} and t.user_id is not null and ${begunIn('t', asked)} group by t.user_id)
+      with counted as (${hasSums(asked) ? summedTickets(companyId, asked) : countedTickets(companyId, asked)})
       select u.id, u.name, coalesce(c.tickets, 0) as tickets from users u left join counted c on c.user_id = u.id
       where u.company_id = ${companyId} and (u.deleted_at is null or c.tickets > 0) order by f_unaccent(u.name), u.id`,
   ]);

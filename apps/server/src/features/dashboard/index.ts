@@ -23,6 +23,8 @@ async function chartOfDays({ data, actor }: Call, asked: Asked) {
   return { count, data: days.map(wireOfDay) };
 }
 
+export { foldAttendances } from './attendance-sums.repo.ts';
+
 /** Handlers of the dashboard's calls. */
 export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
   return {

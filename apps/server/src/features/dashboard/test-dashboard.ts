@@ -60,6 +60,9 @@ export async function makeDesk(
   wanted: { seed: number; timezone: string; from: string; days: number; count: number },
 ): Promise<Desk> {
   const world = await makeWorld(data);
+  await data.tenant(world.companyId, ({ db, companyId }) =>
+    db.updateTable('companies').set({ timezone: wanted.timezone }).where('id', '=', companyId).execute(),
+  );
   const agents = [await world.person(), await world.person(), await world.person('supervisor')];
   // Somebody who attends nobody.
   await world.person();

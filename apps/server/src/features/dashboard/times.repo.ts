@@ -2,24 +2,35 @@ import type { DashboardArrival, DashboardFirstResponse } from '@recado/contract'
 import { sql } from 'kysely';
 import { begunHour, begunIn, ofPlaces } from '#features/tickets/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import { hasSums, summedDays } from './attendance-sums.repo.ts';
 import type { Asked } from './period-of.ts';
 
 /**
- * How many attendances began on each civil day of the period, in its order. Each day is a stretch of the index, between two
- * midnights that are told once: telling the day of every attendance takes several times as long.
+ * At places alone each day is a stretch of the index, between two midnights that are told once: telling the day of every
+ * attendance takes several times as long.
  */
+const countedDays = (companyId: number, asked: Asked) => {
+  const { from, to, timezone } = asked;
+  return sql<{ day: string; tickets: number }>`
+    select d.date as day, (select count(*) from tickets t where t.company_id = ${companyId}
+        and t.created_at >= d.date::timestamp at time zone ${timezone}
+        and t.created_at < (d.date + 1)::timestamp at time zone ${timezone} and ${ofPlaces('t', asked)})::integer as tickets
+    from (select ${from}::date + n as date from generate_series(0, ${to}::date - ${from}::date) n) d`;
+};
+
+/** How many attendances began on each civil day of the period, in its order. */
 export async function countByDay(
   data: Data,
   companyId: number,
   asked: Asked,
 ): Promise<{ day: string; tickets: number }[]> {
-  const { from, to, timezone } = asked;
+  const { from, to } = asked;
   const [rows] = await data.read(companyId, [
     sql<{ day: string; tickets: number }>`
-      select d.date::text as day, (select count(*) from tickets t where t.company_id = ${companyId}
-          and t.created_at >= d.date::timestamp at time zone ${timezone}
-          and t.created_at < (d.date + 1)::timestamp at time zone ${timezone} and ${ofPlaces('t', asked)})::integer as tickets
-      from (select ${from}::date + n as date from generate_series(0, ${to}::date - ${from}::date) n) d order by d.date`,
+      select d.date::text as day, coalesce(c.tickets, 0) as tickets
+      from (select ${from}::date + n as date from generate_series(0, ${to}::date - ${from}::date) n) d
+      left join (${hasSums(asked) ? summedDays(companyId, asked) : countedDays(companyId, asked)}) c on c.day = d.date
+      order by d.date`,
   ]);
   return rows;
 }

@@ -203,9 +203,11 @@ export const AttendantsBlock = ({ scope, query, attendants }: AttendantsBlockPro
       className="border-line border-t"
       skeleton={<Skeleton className="h-72 w-full" />}
       aside={
-        <span className="text-control text-text-2">
-          {t('dashboard.attendants.online', { online: formatNumber(online), count: attendants.length })}
-        </span>
+        query.data ? (
+          <span className="text-control text-text-2">
+            {t('dashboard.attendants.online', { online: formatNumber(online), count: attendants.length })}
+          </span>
+        ) : null
       }
     >
       {() => (

@@ -77,7 +77,7 @@ const Numbers = ({ search, today }: { search: DashboardSearch; today: string }) 
           ) : null}
         </Loading>
       )}
-      <div className="grid grid-cols-[2fr_1fr] divide-x divide-line max-lg:grid-cols-1 max-lg:divide-x-0 max-lg:divide-y">
+      <div className="grid grid-cols-[5fr_3fr] divide-x divide-line max-lg:grid-cols-1 max-lg:divide-x-0 max-lg:divide-y">
         <DaysBlock scope={scope} isCompared={isCompared} today={today} />
         <UsersBlock scope={scope} query={query} attendants={attendants} before={before?.attendants} />
       </div>
