@@ -1,7 +1,10 @@
 import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
+import { aiHandlers } from '#features/ai/index.ts';
 import { announcementHandlers } from '#features/announcements/index.ts';
 import { authHandlers, createRefreshTokens, type Tokens } from '#features/auth/index.ts';
 import { bulkChangeHandlers, countWaitingChanges } from '#features/bulk-changes/index.ts';
+import { campaignHandlers, isTicketOf } from '#features/campaigns/index.ts';
+import { chatHandlers } from '#features/chats/index.ts';
 import { companyHandlers } from '#features/companies/index.ts';
 import { connectionHandlers, countTokensOf, endTokens } from '#features/connections/index.ts';
 import { contactListHandlers } from '#features/contact-lists/index.ts';
@@ -9,9 +12,12 @@ import { contactHandlers, contactImportHandlers } from '#features/contacts/index
 import { dashboardHandlers } from '#features/dashboard/index.ts';
 import { draftFiles, draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers } from '#features/file-lists/index.ts';
+import { flowHandlers } from '#features/flows/index.ts';
 import { helpHandlers } from '#features/helps/index.ts';
 import { holidayHandlers } from '#features/holidays/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
+import { invoiceHandlers, openProvider } from '#features/invoices/index.ts';
+import { kanbanHandlers } from '#features/kanban/index.ts';
 import { messageHandlers, type ShownMessages, sendText } from '#features/messages/index.ts';
 import { messagesApiHandlers } from '#features/messages-api/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
@@ -72,13 +78,17 @@ export function allHandlers(
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
-    ...promptHandlers(),
-    ...integrationHandlers(),
+    ...promptHandlers({ seal: openSeal(config.secretKey, 'settings') }),
+    ...aiHandlers({ seal: openSeal(config.secretKey, 'settings'), outbound: options.outbound }),
+    ...integrationHandlers({ seal: openSeal(config.secretKey, 'settings') }),
+    ...flowHandlers({ seal: openSeal(config.secretKey, 'settings'), outbound: options.outbound }),
     ...connectionHandlers({ hasLocalServer, giveUpWaiting }),
     ...contactHandlers({ lookup, readable, links: options.links }),
     ...contactImportHandlers({ storage: options.storage }),
     ...contactListHandlers({ lookup, storage: options.storage }),
-    ...ticketHandlers({ sendText, links: options.links, lookup }),
+    ...campaignHandlers({ links: options.links, storage: options.storage, lookup }),
+    ...ticketHandlers({ sendText, links: options.links, lookup, isTicketOf }),
+    ...kanbanHandlers({ links: options.links }),
     ...messageHandlers({ links: options.links, storage: options.storage, shown, draftFiles }),
     ...messagesApiHandlers({ lookup, storage: options.storage }),
     ...bulkChangeHandlers(),
@@ -86,14 +96,16 @@ export function allHandlers(
     ...tagHandlers(),
     ...holidayHandlers(),
     ...quickMessageHandlers({ links: options.links }),
-    ...scheduleHandlers({ links: options.links }),
+    ...scheduleHandlers({ links: options.links, storage: options.storage, lookup }),
     ...fileListHandlers({ links: options.links }),
     ...ticketNoteHandlers(),
+    ...chatHandlers({ links: options.links }),
     ...activityHandlers({ chain: openActivityChain(config.secretKey) }),
     ...dashboardHandlers(),
     ...privacyHandlers({ links: options.links }),
     ...announcementHandlers({ links: options.links }),
     ...helpHandlers(),
+    ...invoiceHandlers({ provider: openProvider(config.payments, config.secretKey), forgetSessions }),
     ...pushHandlers({
       publicKey: applicationKeys(config.secretKey).publicKey,
       seal: openSeal(config.secretKey, 'pushes'),

@@ -91,6 +91,8 @@ describe('every route has a class of access, and it is the one that was written 
       'listPlans',
       'localMode',
       'login',
+      'receivePaymentNotice',
+      'receiveTypedPaymentNotice',
       'refresh',
       'resendConfirmation',
       'resetPassword',

@@ -12,6 +12,8 @@ import {
   type LocalLogin,
 } from '#features/auth/index.ts';
 import { loadBulkChanges } from '#features/bulk-changes/index.ts';
+import { campaignLoader } from '#features/campaigns/index.ts';
+import { chatMessageLoader, loadChats } from '#features/chats/index.ts';
 import { checkFileRoom } from '#features/companies/index.ts';
 import { loadConnections } from '#features/connections/index.ts';
 import { loadContactListItems, loadContactLists } from '#features/contact-lists/index.ts';
@@ -19,10 +21,12 @@ import { contactLoader } from '#features/contacts/index.ts';
 import { fileListLoader } from '#features/file-lists/index.ts';
 import { loadHelps } from '#features/helps/index.ts';
 import { loadHolidays } from '#features/holidays/index.ts';
+import { loadIntegrations } from '#features/integrations/index.ts';
 import { messageLoader, ShownMessages } from '#features/messages/index.ts';
-import { createProgramAuthenticator } from '#features/messages-api/index.ts';
+import { createProgramAuthenticator, keepProgramCalls } from '#features/messages-api/index.ts';
 import { companyJobLoader } from '#features/platform/index.ts';
 import { privacyJobLoader } from '#features/privacy/index.ts';
+import { loadPrompts } from '#features/prompts/index.ts';
 import { loadQueues } from '#features/queues/index.ts';
 import { quickMessageLoader } from '#features/quick-messages/index.ts';
 import { scheduleLoader } from '#features/schedules/index.ts';
@@ -32,11 +36,13 @@ import { loadTicketNotes } from '#features/ticket-notes/index.ts';
 import { loadTicketViews, ticketLoader } from '#features/tickets/index.ts';
 import { loadUsers } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
+import { cookieSite } from '#kit/http/cookie-site.ts';
 import { countCallsByAddress } from '#kit/http/count-by-address.ts';
 import { takeDeclaredBodies } from '#kit/http/declared-bodies.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import type { Pace } from '#kit/http/pace.ts';
 import { checkAccess } from '#kit/http/serve.ts';
+import type { Outbound } from '#kit/outbound/open-outbound.ts';
 import { loadImports } from '#kit/sheets/imports.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
@@ -66,6 +72,8 @@ export interface AppOptions {
   /** Control address of the local WhatsApp server once it runs; null where there is none. */
   simulatorUrl(): string | null;
   lookup: NumberLookup;
+  /** Calls what companies type. */
+  outbound: Outbound;
   servesPages: boolean;
   /** Where the built pages are, if not beside the server; tests have their own. */
   webFolder?: string;
@@ -83,15 +91,13 @@ const deviceSeconds = 365 * 86_400;
 
 /** Sets a cookie that no script reads, or clears it with null. */
 function cookieSetter(config: Config, name: string, seconds: number) {
-  const isElsewhere = config.webOrigin !== undefined;
-  const isSecure = isElsewhere || config.publicUrl?.startsWith('https:') === true;
+  const client = config.webOrigin === undefined ? undefined : new URL(config.webOrigin);
   return (reply: FastifyReply, value: string | null): void => {
-    const attributes = {
-      httpOnly: true,
-      path: '/',
-      sameSite: isElsewhere ? ('none' as const) : ('lax' as const),
-      secure: isSecure,
-    };
+    const { protocol, host } = reply.request;
+    const own = new URL(
+      config.publicUrl ?? (URL.canParse(`${protocol}://${host}`) ? `${protocol}://${host}` : 'http://localhost'),
+    );
+    const attributes = { httpOnly: true, path: '/', ...cookieSite(own, client) };
     if (value === null) reply.clearCookie(name, attributes);
     else reply.setCookie(name, value, { ...attributes, maxAge: seconds });
   };
@@ -123,11 +129,14 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'fileList.updated': fileListLoader(links),
   'quickMessage.updated': quickMessageLoader(links),
   'schedule.updated': scheduleLoader(links),
+  'campaign.updated': campaignLoader(links),
   'contactList.updated': loadContactLists,
   'contactListItem.updated': loadContactListItems,
   'import.updated': loadImports,
   'privacyJob.updated': privacyJobLoader(links),
   'companyJob.updated': companyJobLoader(links),
+  'prompt.updated': loadPrompts,
+  'queueIntegration.updated': loadIntegrations,
   'queue.updated': loadQueues,
   'tag.updated': loadTags,
   'bulkChange.finished': loadBulkChanges,
@@ -155,6 +164,7 @@ export async function createApp(options: AppOptions) {
     handlers: allHandlers(options, tokens, shown, authenticator.forget),
     authenticate: authenticator.fromHeader,
     authenticateProgram: createProgramAuthenticator(data),
+    noteProgramCall: keepProgramCalls(data),
     setRefreshCookie: cookieSetter(config, 'jrt', refreshSeconds),
     setDeviceCookie: cookieSetter(config, deviceCookie, deviceSeconds),
     rateLimitFactor: options.rateLimitFactor ?? 1,
@@ -186,6 +196,8 @@ export async function createApp(options: AppOptions) {
       users: loadUsers,
       setting: loadSettingRow,
       listItems: loadContactListItems,
+      chats: loadChats,
+      chatMessages: chatMessageLoader(options.links),
       records: recordLoaders(options.links),
     },
   });

@@ -21,6 +21,17 @@ export const loopbackUrl = (protocol: 'ws' | 'http') =>
 /** An address of the web. */
 export const webUrl = z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' });
 
+const place = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i;
+
+/** Places as `ollama.lan:11434`, separated by commas; an IPv6 address loses its brackets. */
+export const placeList = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((places) => places.every((one) => place.test(one) && Number(one.slice(one.lastIndexOf(':') + 1)) <= 65_535), {
+    message: 'may name hosts with their ports such as ollama.lan:11434, separated by commas',
+  })
+  .transform((places) => places.map((one) => one.replace(/^\[|\](?=:)/g, '').toLowerCase()));
+
 /** Names of ranges that the HTTP server knows. */
 export const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 

@@ -69,6 +69,7 @@ test('every value of the environment is read', () => {
     WHATSAPP_TRUST_ROOT: 'ab'.repeat(32),
     WHATSAPP_CA_FILE: path.join(folder, 'secret.key'),
     PUSH_STAND_IN_URL: 'http://127.0.0.1:9001',
+    OUTBOUND_ALLOWED_HOSTS: 'ollama.lan:11434, [::1]:8080',
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'recado-files',
     S3_ACCESS_KEY_ID: 'key',
@@ -93,6 +94,7 @@ test('every value of the environment is read', () => {
     passwordResetAnswer: 'uniform',
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
     pushStandIn: env.PUSH_STAND_IN_URL,
+    outboundAllowedHosts: ['ollama.lan:11434', '::1:8080'],
     s3: {
       endpoint: env.S3_ENDPOINT,
       bucket: env.S3_BUCKET,
@@ -153,6 +155,11 @@ describe('a wrong or missing value is named with a sentence, and nothing is star
     expect(said({ ...local, [name]: value })).toEqual([sentence]);
   });
 
+  test.each(['ollama.lan', ':80', 'a:0', 'a:70000', 'http://a:80', 'a:80,,'])('OUTBOUND_ALLOWED_HOSTS=%s', (value) => {
+    expect(said({ ...local, OUTBOUND_ALLOWED_HOSTS: value })).toEqual([
+      'OUTBOUND_ALLOWED_HOSTS may name hosts with their ports such as ollama.lan:11434, separated by commas.',
+    ]);
+  });
   test.each(['all', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', '127.0.0.1,,'])('TRUST_PROXY=%s', (value) => {
     expect(said({ ...local, TRUST_PROXY: value })).toEqual([
       'TRUST_PROXY may name addresses, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, separated by commas.',

@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { limits } from '@recado/contract';
 import { z } from 'zod';
+import type { PaymentSettings } from '#features/invoices/index.ts';
 import type { SmtpSettings } from '#kit/mail/open-smtp.ts';
 import { senderOf, senderPattern } from '#kit/mail/sender.ts';
 import type { S3Settings } from '#kit/storage/s3-storage.ts';
-import { isProxy, loopbackHosts, loopbackUrl, proxyNames, webUrl } from './config-addresses.ts';
+import { isProxy, loopbackHosts, loopbackUrl, placeList, proxyNames, webUrl } from './config-addresses.ts';
+import { paymentProblems, paymentsOf, paymentVariables } from './config-payments.ts';
 
 const roleNames = ['api', 'sessions', 'jobs'] as const;
 export type Role = (typeof roleNames)[number];
@@ -57,6 +59,8 @@ const environment = z.object({
     .optional(),
   WHATSAPP_CA_FILE: z.string().optional(),
   PUSH_STAND_IN_URL: loopbackUrl('http').optional(),
+  OUTBOUND_ALLOWED_HOSTS: placeList.default([]),
+  ...paymentVariables,
   S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -99,6 +103,10 @@ export interface Config {
   whatsapp: { url: string | undefined; trustRoot: string | undefined; caFile: string | undefined };
   /** A push service of tests on this machine, taken beside the real ones. */
   pushStandIn: string | undefined;
+  /** Places on private addresses that companies may have called: `host:port` */
+  outboundAllowedHosts: readonly string[];
+  /** How the operator is paid; nobody can pay without it. */
+  payments: PaymentSettings | undefined;
   /** Where files are kept instead of in the data folder. */
   s3: S3Settings | undefined;
   /** Calls that one user may make a minute. */
@@ -153,7 +161,7 @@ function crossProblems(env: Env): string[] {
     problems.push('WHATSAPP_TRUST_ROOT is missing: WHATSAPP_URL needs the root key of that server.');
   if (env.WHATSAPP_CA_FILE && !fs.existsSync(env.WHATSAPP_CA_FILE))
     problems.push('WHATSAPP_CA_FILE: there is no such file.');
-  return [...problems, ...mailProblems(env), ...s3Problems(env)];
+  return [...problems, ...mailProblems(env), ...s3Problems(env), ...paymentProblems(env)];
 }
 
 function smtpOf(env: Env): SmtpSettings | undefined {
@@ -214,6 +222,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     passwordResetAnswer: env.PASSWORD_RESET_ANSWER,
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
     pushStandIn: env.PUSH_STAND_IN_URL,
+    outboundAllowedHosts: env.OUTBOUND_ALLOWED_HOSTS,
+    payments: paymentsOf(env),
     s3: s3Of(env),
     userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL ?? (env.RECADO_MODE === 'local' ? 'warn' : 'info'),

@@ -8,12 +8,14 @@ import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
 import { type Data, openData } from '#kit/db/data.ts';
 import { hostNamesOf } from '#kit/http/host-names.ts';
+import { openOutbound } from '#kit/outbound/open-outbound.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
 import { createApp } from './app.ts';
 import { startJobs } from './jobs/index.ts';
 import { markLocal } from './local-mark.ts';
+import { type LocalModel, startLocalModel } from './local-model.ts';
 import { type OpenDatabase, openDatabaseOrExit } from './open-database.ts';
 import { whyDemo } from './refuse-demo.ts';
 import { inBoth, say } from './say.ts';
@@ -39,6 +41,12 @@ function startSimulatedPhone(config: Config): Promise<SpawnedSimulator> | null {
 
 const both = (key: 'startup.signInWith' | 'startup.stop') => `${translate('pt', key)} / ${translate('en', key)}`;
 
+/** Local mode brings a model that needs no key; beside the own port, so that prompts find it again after a restart. */
+async function startTestModel({ mode, port }: Config): Promise<LocalModel | null> {
+  if (mode !== 'local') return null;
+  return startLocalModel(port === 0 ? 0 : port + 7).catch(() => startLocalModel());
+}
+
 function localHelp(origin: string): string[] {
   const logins = localLogins.map(({ email, password, role }) => `  ${email}   ${password}   ${role}`);
   const steps = (['open', 'connect', 'phone'] as const).map((step) =>
@@ -47,10 +55,11 @@ function localHelp(origin: string): string[] {
   return ['', both('startup.signInWith'), ...logins, '', ...steps, '', both('startup.stop')];
 }
 
-function announce(config: Config, address: string, setupToken: string | null): void {
+function announce(config: Config, address: string, setupToken: string | null, model: LocalModel | null): void {
   const origin = config.publicUrl ?? address;
   const lines = [`\nRecado: ${origin}   (${Math.round(performance.now() - startedAt)} ms)`];
   if (config.mode === 'local') lines.push(...localHelp(origin));
+  if (model) lines.push(inBoth('startup.model', { url: model.baseUrl }));
   if (hostNamesOf(config) === null) lines.push('', inBoth('startup.anyName'));
   if (setupToken)
     lines.push(
@@ -97,7 +106,11 @@ async function run(config: Config): Promise<() => Promise<void>> {
     : null;
   const numbers = await openNumberLookup({ pool, own: sessions, log: sessionLog(config.logLevel) });
   const { lookup } = numbers;
-  const jobs = config.roles.includes('jobs') ? await startJobs({ data, pool, storage, lookup, ...config }) : null;
+  const model = await startTestModel(config);
+  const outbound = openOutbound([...config.outboundAllowedHosts, ...(model ? [model.place] : [])]);
+  const jobs = config.roles.includes('jobs')
+    ? await startJobs({ data, pool, storage, lookup, outbound, ...config })
+    : null;
   simulator?.then(
     (running) => {
       simulatorUrl = running.controlUrl;
@@ -113,6 +126,7 @@ async function run(config: Config): Promise<() => Promise<void>> {
       localLogins,
       simulatorUrl: () => simulatorUrl,
       lookup,
+      outbound,
       servesPages: true,
       storage,
       links: createMediaLinks(config.secretKey, config.publicUrl),
@@ -121,13 +135,15 @@ async function run(config: Config): Promise<() => Promise<void>> {
       .listen({ port: config.port, host: config.host })
       .catch((error: NodeJS.ErrnoException) => sayWhyNotListening(config, error));
     close = () => server.close();
-    announce(config, address, setupToken);
+    announce(config, address, setupToken, model);
   } else say(`Recado: ${config.roles.join(', ')} running.`);
   return async () => {
     await jobs?.stop();
     await sessions?.stop();
     await close();
     await numbers.stop();
+    await outbound.close();
+    await model?.close();
     await (await simulator?.catch(() => undefined))?.stop();
     await database.close();
   };

@@ -49,7 +49,10 @@ async function registerPlugins(app: FastifyInstance, config: HttpSettings): Prom
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
   });
-  if (config.webOrigin) await app.register(cors, { origin: new URL(config.webOrigin).origin, credentials: true });
+  // The library's own methods are those that need no asking: accepting, resolving and deleting would be refused.
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  if (config.webOrigin)
+    await app.register(cors, { origin: new URL(config.webOrigin).origin, credentials: true, methods });
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {

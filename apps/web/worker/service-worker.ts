@@ -19,8 +19,9 @@ const show = async (notice: PushNotice): Promise<void> => {
   await worker.registration.showNotification(title, { body, tag, icon: '/icons/app-192.png', data: notice });
 };
 
-const open = async ({ uuid, isWaiting }: PushNotice): Promise<void> => {
-  const path = uuid && !isWaiting ? `/tickets/${uuid}` : '/tickets';
+const open = async ({ kind, uuid, isWaiting }: PushNotice): Promise<void> => {
+  const area = kind === 'chat' ? '/chats' : '/tickets';
+  const path = uuid && !isWaiting ? `${area}/${uuid}` : area;
   const pages = await windows();
   const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
   if (!page) {
@@ -28,7 +29,7 @@ const open = async ({ uuid, isWaiting }: PushNotice): Promise<void> => {
     return;
   }
   // The page goes there by itself: what is typed in it stays.
-  if (uuid) page.postMessage({ kind: 'openTicket', uuid, isWaiting });
+  if (uuid) page.postMessage({ kind: kind === 'chat' ? 'openChat' : 'openTicket', uuid, isWaiting });
   await page.focus();
 };
 

@@ -1,6 +1,7 @@
 import { type SendErrorName, scheduleStatus } from '@recado/contract';
 import type { Ack } from '@recado/whatsapp';
 import { sql } from 'kysely';
+import { settleRecipients } from '#features/campaigns/index.ts';
 import { type AnsweredChange, settleChange } from '#features/messages/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
@@ -31,7 +32,7 @@ export interface ReceivedAck {
  * answered for.
  */
 type Changed =
-  | (TicketView & { id: string; ticketId: number; scheduleId: number | null })
+  | (TicketView & { id: string; ticketId: number; scheduleId: number | null; isOfCampaign: boolean })
   | { id: null; waId: string; change: null }
   | { id: null; waId: null; change: Omit<AnsweredChange, 'connectionId'> };
 
@@ -110,16 +111,21 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       where case when h.ack = 0 then m.ack = 1 else not exists (
         select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = h.kind) end
       on conflict do nothing)
-    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId", s.id as "scheduleId", null::jsonb as change
+    select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId", s.id as "scheduleId",
+      exists (select 1 from campaign_messages cm where cm.company_id = ${tx.companyId} and cm.message_id = c.id) as "isOfCampaign", null::jsonb as change
     from changed c join tickets t on t.company_id = ${tx.companyId} and t.id = c.ticket_id
     left join scheduled s on s.message_id = c.id
-    union all select null, null, null, null, null, null, null, jsonb_build_object('outboxId', l.id, 'messageId', l.message_id,
+    union all select null, null, null, null, null, null, null, false, jsonb_build_object('outboxId', l.id, 'messageId', l.message_id,
       'isTaken', l.state = 'sent', 'item', l.payload || jsonb_build_object('kind', l.kind))
     from left_outbox l where l.kind in ('edit', 'revoke', 'reaction')
-    union all select null, null, null, null, null, g.wa_id, null, null from given g where g.ack > 2
+    union all select null, null, null, null, null, g.wa_id, null, false, null from given g where g.ack > 2
       and not exists (select 1 from messages m where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id)
       and not exists (select 1 from outbox o where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id)`.execute(
     tx.db,
+  );
+  await settleRecipients(
+    tx,
+    rows.flatMap((row) => (row.id !== null && row.isOfCampaign ? [row.id] : [])),
   );
   const early: string[] = [];
   for (const row of rows) {

@@ -1,7 +1,8 @@
 import { decodeSettings } from '@recado/contract';
 import type { InboundItem } from '@recado/whatsapp';
 import { sql } from 'kysely';
-import { type BotRules, botColumns, toBotRules } from '#features/chatbot/index.ts';
+import { findWrittenTo } from '#features/campaigns/index.ts';
+import { type BotRules, botColumns, type Outside, toBotRules } from '#features/chatbot/index.ts';
 import { findOrCreateContacts } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Batch, InboundScope, KnownMessage, TicketState } from './inbound-types.ts';
@@ -32,7 +33,8 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     tx,
     scope,
     settings: decodeSettings(found.settings),
-    onlyQueueId: bot.queues.length === 1 ? (bot.queues[0]?.id ?? null) : null,
+    // Who is answered for the connection is in no queue yet.
+    onlyQueueId: !bot.outside && bot.queues.length === 1 ? (bot.queues[0]?.id ?? null) : null,
     bot,
     completionMessage: found.completion_message,
     now: new Date(),
@@ -41,11 +43,14 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     known: new Map(),
     people: new Map(),
     receivedAt: new Map(),
+    writtenTo: new Map(),
+    campaignAnswers: [],
     fresh: [],
     thanks: [],
     unclear: [],
     reasons: [],
     replies: [],
+    handOvers: [],
     callers: [],
     numberChanges: [],
     groupChanges: [],
@@ -76,6 +81,16 @@ interface FoundTicket {
   bot_menus: number;
   bot_menu_at: Date | null;
   away_at: Date | null;
+  use_integration: boolean;
+  prompt_id: number | null;
+  integration_id: number | null;
+}
+
+/** Who answers a ticket: its prompt before its integration (AI-7). */
+function outsideOf({ use_integration, prompt_id, integration_id }: FoundTicket): Outside | null {
+  if (!use_integration) return null;
+  if (prompt_id !== null) return { kind: 'prompt', id: prompt_id };
+  return integration_id === null ? null : { kind: 'integration', id: integration_id };
 }
 
 /** Each contact's ticket that is not closed, else its last closed one, held until the batch is written. */
@@ -85,7 +100,7 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
   const { rows } = await sql<FoundTicket>`
     select t.id, t.uuid, t.contact_id, t.status, t.queue_id, t.user_id, t.unread_messages, t.is_group, t.closed_at, t.queued_at,
       t.started_at, t.rating_asked_at, t.rating, t.rated_at, t.rating_comment, t.rating_asked_again,
-      t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at
+      t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at, t.use_integration, t.prompt_id, t.integration_id
     from tickets t where t.company_id = ${tx.companyId} and t.id in (
       select distinct on (l.contact_id) l.id from tickets l
       where l.company_id = ${tx.companyId} and l.connection_id = ${scope.connectionId} and l.contact_id = any(${contactIds}::integer[])
@@ -117,6 +132,7 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
         menus: row.bot_menus,
         menuAt: row.bot_menu_at,
         awayAt: row.away_at,
+        outside: outsideOf(row),
       },
       before: { status: row.status, queueId: row.queue_id, userId: row.user_id },
       log: [],
@@ -149,5 +165,6 @@ export async function prepareBatch(batch: Batch, items: readonly InboundItem[]):
   const contactIds = [...new Set([...batch.contacts.values()].map(({ id }) => id))];
   await loadTicketStates(batch, contactIds);
   await loadKnownMessages(batch, items);
+  batch.writtenTo = await findWrittenTo(batch.tx, batch.scope.connectionId, contactIds);
   await loadPeople(batch, items);
 }

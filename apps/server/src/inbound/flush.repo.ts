@@ -108,6 +108,9 @@ async function markReadBefore(batch: Batch, fresh: readonly NewMessage[]): Promi
   );
 }
 
+const outsideId = ({ bot }: TicketState, kind: 'prompt' | 'integration'): number | null =>
+  bot.outside?.kind === kind ? bot.outside.id : null;
+
 /**
  * Writes status, counters and last message of every touched ticket; the rows are held since they were read. Answers those in
  * which an answer from the phone ended an unread count.
@@ -137,6 +140,9 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
     bot_menus: ticket.bot.menus,
     bot_menu_at: ticket.bot.menuAt,
     away_at: ticket.bot.awayAt,
+    use_integration: ticket.bot.outside !== null,
+    prompt_id: outsideId(ticket, 'prompt'),
+    integration_id: outsideId(ticket, 'integration'),
     unread: ticket.unread,
     closed_at: ticket.closedAt,
     queued_at: ticket.queuedAt,
@@ -156,11 +162,12 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
       started_at = n.started_at, rating_asked_at = n.rating_asked_at, rating = n.rating, rated_at = n.rated_at, rating_comment = n.rating_comment,
       rating_asked_again = n.rating_asked_again, last_message = n.last_message, last_message_at = n.last_at,
       last_message_id = n.last_id, from_me = n.from_me, chatbot = n.chatbot, queue_option_id = n.option_id,
-      bot_paused = n.bot_paused, bot_greeted = n.bot_greeted, bot_menus = n.bot_menus, bot_menu_at = n.bot_menu_at, away_at = n.away_at, updated_at = now()
+      bot_paused = n.bot_paused, bot_greeted = n.bot_greeted, bot_menus = n.bot_menus, bot_menu_at = n.bot_menu_at, away_at = n.away_at,
+      use_integration = n.use_integration, prompt_id = n.prompt_id, integration_id = n.integration_id, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id integer, status text, user_id integer, unread integer, closed_at timestamptz,
       queued_at timestamptz, started_at timestamptz, rating_asked_at timestamptz, rating integer, rated_at timestamptz, rating_comment text, rating_asked_again boolean, last_message text, last_at timestamptz, last_id text,
       from_me boolean, queue_id integer, chatbot boolean, option_id integer, bot_paused boolean, bot_greeted boolean, bot_menus integer,
-      bot_menu_at timestamptz, away_at timestamptz)
+      bot_menu_at timestamptz, away_at timestamptz, use_integration boolean, prompt_id integer, integration_id integer)
     where t.company_id = ${batch.tx.companyId} and t.id = n.id`.execute(batch.tx.db);
   return read;
 }

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '@recado/contract';
 import type { Address, InboundItem, KindBody, NumberChangeBody, Peer } from '@recado/whatsapp';
-import type { BotReply, BotRules, BotState } from '#features/chatbot/index.ts';
+import type { HeardAnswer, WrittenTo } from '#features/campaigns/index.ts';
+import type { BotReply, BotRules, BotState, Outside } from '#features/chatbot/index.ts';
 import type { KnownContact } from '#features/contacts/index.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import type { TenantDb } from '#kit/db/data.ts';
@@ -100,6 +101,10 @@ export interface Batch {
   people: Map<string, Person>;
   /** When each item was taken from WhatsApp. */
   receivedAt: ReadonlyMap<InboundItem, Date>;
+  /** Contacts to whom a campaign wrote lately. */
+  writtenTo: Map<number, WrittenTo>;
+  /** What they answered to it. */
+  campaignAnswers: (Omit<HeardAnswer, 'ticketId'> & { ticket: TicketState })[];
   fresh: NewMessage[];
   thanks: TicketState[];
   /** Tickets whose request for a rating was answered with something else. */
@@ -108,6 +113,8 @@ export interface Batch {
   reasons: TicketState[];
   /** What the bot answers, in the order of the messages. */
   replies: (BotReply & { ticket: TicketState })[];
+  /** Messages that a model or an integration answers. */
+  handOvers: { ticket: TicketState; outside: Outside; messageId: string }[];
   /** Tickets of those who called although calls are not taken. */
   callers: TicketState[];
   /** Who goes on under another number. */
@@ -125,6 +132,9 @@ export interface MessageContext {
   onRecordOnly?: boolean;
   /** It does not count as unread. */
   isSeen?: boolean;
+  /** It answers a campaign's question, or opts out: the bot says nothing to it. */
+  isForCampaign?: boolean;
+  campaignAnswer?: Omit<HeardAnswer, 'ticketId'>;
 }
 export type Step = (context: MessageContext) => 'continue' | 'stop';
 

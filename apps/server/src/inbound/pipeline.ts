@@ -6,6 +6,7 @@ import { flush } from './flush.repo.ts';
 import { applyGroupChanges, withoutForeignGroups } from './group-changes.repo.ts';
 import type { Batch, InboundEntry, InboundMessage, InboundScope, Step } from './inbound-types.ts';
 import { findUnready, markDone } from './journal.repo.ts';
+import { noteCampaignAnswers } from './note-campaign-answers.ts';
 import { applyNumberChanges, withoutStrangersNumbers } from './number-changes.repo.ts';
 import { sendRatingReplies } from './send-rating-replies.ts';
 import { sendReplies } from './send-replies.ts';
@@ -17,6 +18,7 @@ import { noteCall } from './steps/note-call.ts';
 import { runBot } from './steps/run-bot.ts';
 import { skipRepeats } from './steps/skip-repeats.ts';
 import { storeMessage } from './steps/store-message.ts';
+import { takeCampaignAnswer } from './steps/take-campaign-answer.ts';
 import { takeCourtesy } from './steps/take-courtesy.ts';
 import { takeGroupChange } from './steps/take-group-change.ts';
 import { takeNumberChange } from './steps/take-number-change.ts';
@@ -33,6 +35,7 @@ const steps: readonly Step[] = [
   takeGroupChange,
   takeNumberChange,
   takeRating,
+  takeCampaignAnswer,
   takeCourtesy,
   findOrOpenTicket,
   noteCall,
@@ -79,6 +82,7 @@ export async function runPipeline(
     }
   }
   await flush(batch);
+  await noteCampaignAnswers(batch);
   await sendReplies(batch);
   await sendRatingReplies(batch);
   await tellCallers(batch);

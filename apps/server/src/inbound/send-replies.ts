@@ -1,6 +1,6 @@
-import { oweFile } from '#features/chatbot/index.ts';
+import { handOver, oweFile } from '#features/chatbot/index.ts';
 import { sendTexts } from '#features/messages/index.ts';
-import type { Batch } from './inbound-types.ts';
+import type { Batch, TicketState } from './inbound-types.ts';
 
 /** The first text of each ticket, then the second, and so on: a ticket's texts keep their order. */
 function turnsOf(replies: Batch['replies']): Batch['replies'][] {
@@ -21,9 +21,9 @@ function turnsOf(replies: Batch['replies']): Batch['replies'][] {
  * nothing. Of equal answers to several messages of a batch the last is sent.
  */
 export async function sendReplies(batch: Batch): Promise<void> {
-  const replies = batch.replies.filter(
-    ({ ticket }) => ticket.status === 'pending' && ticket.userId === null && !ticket.bot.paused,
-  );
+  const isBots = ({ ticket }: { ticket: TicketState }) =>
+    ticket.status === 'pending' && ticket.userId === null && !ticket.bot.paused;
+  const replies = batch.replies.filter(isBots);
   const wanted = replies.filter(
     ({ ticket, body }, place) =>
       !replies.slice(place + 1).some((later) => later.ticket === ticket && later.body === body),
@@ -35,4 +35,8 @@ export async function sendReplies(batch: Batch): Promise<void> {
       .some((later) => later.ticket === ticket && later.file?.optionId === file?.optionId);
     if (file && !isRepeated) await oweFile(batch.tx, { ticketId: ticket.id, ...file });
   }
+  await handOver(
+    batch.tx,
+    batch.handOvers.filter(isBots).map(({ ticket, ...rest }) => ({ ...rest, ticketId: ticket.id })),
+  );
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type PermissionName, type Profile, permissionNames, permissions } from '@recado/contract';
 import type { Address, InboundItem, Peer } from '@recado/whatsapp';
 import type { Selectable } from 'kysely';
+import { isTicketOf } from '#features/campaigns/index.ts';
 import { createCompany } from '#features/companies/index.ts';
 import { contactHandlers } from '#features/contacts/index.ts';
 import { draftFiles } from '#features/drafts/index.ts';
@@ -19,7 +20,7 @@ import { chooseSetting, insertFurniture } from '#testing/test-rows.ts';
 import { type InboundEntry, processInbound } from './index.ts';
 
 const links = createMediaLinks('a-test-key-of-more-than-thirty-two-characters', undefined);
-export const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown' });
+export const tickets = ticketHandlers({ sendText, links, lookup: async () => 'unknown', isTicketOf });
 export const messages = messageHandlers({
   links,
   storage: openLocalStorage(path.join(tmpdir(), 'recado-world-media')),
@@ -219,7 +220,11 @@ type Listed =
   | 'message_reactions'
   | 'events'
   | 'journal'
-  | 'ticket_log';
+  | 'ticket_log'
+  | 'bot_handovers'
+  | 'flow_sessions'
+  | 'integration_deliveries'
+  | 'queue_integrations';
 
 /** All rows of a company's table, in the order of their making. */
 export async function rowsOf<T extends Listed>(data: Data, world: World, table: T): Promise<Selectable<Database[T]>[]> {
@@ -230,7 +235,7 @@ export async function rowsOf<T extends Listed>(data: Data, world: World, table: 
       .where('company_id', '=', world.companyId)
       .execute(),
   );
-  const place = (row: Record<string, unknown>) => Number(row.position ?? row.seq ?? row.id ?? 0);
+  const place = (row: Record<string, unknown>) => Number(row.position ?? row.place ?? row.seq ?? row.id ?? 0);
   const sorted = (rows as unknown as Record<string, unknown>[]).sort((a, b) => place(a) - place(b));
   return sorted as unknown as Selectable<Database[T]>[]; // the table's own rows, by its name
 }

@@ -42,6 +42,36 @@ describe('a contact card', () => {
   });
 
   test.each([
+    ['a picture that ends in =', ['PHOTO;ENCODING=b:AAAA=', 'FN:Ana', 'TEL:+5511988887777'], 'Ana', '5511988887777'],
+    [
+      'an address that ends in =',
+      ['URL:https://exemplo.test/?loja=', 'FN:Ana', 'TEL:+51987654321'],
+      'Ana',
+      '51987654321',
+    ],
+    ['a note that ends in ==', ['NOTE:1 ==', 'TEL:+51987654321', 'FN:Ana'], 'Ana', '51987654321'],
+    ['a soft break', ['FN;ENCODING=QUOTED-PRINTABLE:Jo=', 'desus', 'TEL:(+51) 987 654 321'], 'Jodesus', '51987654321'],
+    ['a break within a sign', ['FN;QUOTED-PRINTABLE:Jo=C3=A3=', '=6F', 'TEL:tel:+51987654321'], 'João', '51987654321'],
+    [
+      'two soft breaks',
+      ['FN;ENCODING=QUOTED-PRINTABLE:A=', 'n=', 'a', 'TEL:0 15 11 97123-5004'],
+      'Ana',
+      '5511971235004',
+    ],
+    ['a colon between quotation marks', ['FN:Ana', 'TEL;TYPE="cell:x":+51987654321'], 'Ana', '51987654321'],
+    ['a semicolon between them', ['FN:Ana', 'item1.TEL;TYPE="a;b":+51 987 654 321'], 'Ana', '51987654321'],
+    ['an extension', ['FN:Ana', 'TEL:+551132225012;ext=12'], 'Ana', '551132225012'],
+    ['a number without an area code', ['FN:Ana', 'TEL:97123-5006'], 'Ana', ''],
+  ])('with %s keeps every line', (_what, lines, name, digits) => {
+    expect(readCard(card(...lines))).toMatchObject({ name, numbers: [{ digits }] });
+  });
+
+  test('keeps a semicolon that belongs to the name of an organization', () => {
+    expect(readCard(card('ORG:Pão\\; Cia;Compras;')).organization).toBe('Pão; Cia Compras');
+    expect(readCard(card('ORG:;Compras')).organization).toBe('Compras');
+  });
+
+  test.each([
     ['nothing', ''],
     ['no card at all', 'olá'],
     ['a line without an end', 'BEGIN:VCARD\nTEL;waid='],

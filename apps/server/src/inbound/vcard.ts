@@ -1,5 +1,5 @@
-import type { ContactCard, ContactCardNumber } from '@recado/contract';
-import { displayNumber, normaliseNumber } from '@recado/whatsapp/identity';
+import { type ContactCard, type ContactCardNumber, readNumber } from '@recado/contract';
+import { displayNumber } from '@recado/whatsapp/identity';
 
 const longestCard = 64 * 1024;
 const mostNumbers = 20;
@@ -14,23 +14,48 @@ interface Line {
   value: string;
 }
 
-/** Lines of a card with its folded ones joined (RFC 6350 3.2); a quoted-printable one goes on after `=`. */
+/** Whether the line that begins so goes on where it ends in `=`. */
+const isQuotedPrintable = (line: string): boolean => /^[^:]{0,500}QUOTED-PRINTABLE/i.test(line);
+
+/** Lines of a card with its folded ones joined (RFC 6350 3.2); only a quoted-printable one goes on after `=`. */
 function unfold(vcard: string): string[] {
-  return vcard
-    .slice(0, longestCard)
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .replace(/=\n/g, '=')
-    .split('\n');
+  const lines: string[][] = [];
+  let goesOn = false;
+  for (const line of vcard.slice(0, longestCard).replace(/\r\n?/g, '\n').split('\n')) {
+    const last = lines.at(-1);
+    const isFolded = /^[ \t]/.test(line);
+    if (last && (goesOn || isFolded)) last.push(goesOn ? line : line.slice(1));
+    else lines.push([line]);
+    const parts = lines.at(-1) ?? [];
+    goesOn = line.endsWith('=') && isQuotedPrintable(parts[0] ?? '');
+    if (goesOn) parts[parts.length - 1] = (parts.at(-1) ?? '').slice(0, -1);
+  }
+  return lines.map((parts) => parts.join(''));
+}
+
+/** The parts of a text between signs that stand outside quotation marks. */
+function splitOutsideQuotes(text: string, sign: string): string[] {
+  const parts: string[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const here = text.charAt(at);
+    if (here === '"') isQuoted = !isQuoted;
+    else if (here === sign && !isQuoted) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }
 
 /** `item1.TEL;type=CELL;waid=5511…:+55 …` in its parts; undefined for a line that is none. */
 function readLine(line: string): Line | undefined {
-  const cut = line.indexOf(':');
-  if (cut < 1) return undefined;
-  const [head = '', ...parameters] = line.slice(0, cut).split(';');
+  const [front = '', ...behind] = splitOutsideQuotes(line, ':');
+  if (front === '' || behind.length === 0) return undefined;
+  const [head = '', ...parameters] = splitOutsideQuotes(front, ';');
   const name = head.slice(head.lastIndexOf('.') + 1).toUpperCase();
-  return { name, parameters, value: decoded(line.slice(cut + 1), parameters) };
+  return { name, parameters, value: decoded(line.slice(front.length + 1), parameters) };
 }
 
 function decoded(value: string, parameters: readonly string[]): string {
@@ -48,16 +73,19 @@ function plain(value: string, longest = longestText): string {
     .slice(0, longest);
 }
 
+/** The parts of a value that semicolons part; an escaped one belongs to its part. */
+const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map((part) => plain(part));
+
 /** `Family;Given;Additional;Prefix;Suffix` as people say it. */
 function nameOf(structured: string): string {
-  const [family = '', given = '', additional = ''] = structured.split(/(?<!\\);/).map((part) => plain(part));
+  const [family = '', given = '', additional = ''] = partsOf(structured);
   return [given, additional, family].filter(Boolean).join(' ');
 }
 
 function numberOf({ parameters, value }: Line): ContactCardNumber | undefined {
   const waid = parameters.map((parameter) => /^waid=(\d{5,20})$/i.exec(parameter)?.[1]).find(Boolean);
   const text = plain(value.replace(/^tel:/i, ''), longestNumber);
-  const read = waid ?? normaliseNumber(text);
+  const read = waid ?? readNumber(text).digits ?? '';
   const digits = /^\d{8,15}$/.test(read) ? read : '';
   if (text === '' && digits === '') return undefined;
   return { text: text || displayNumber(digits), digits, onWhatsapp: waid !== undefined };
@@ -77,7 +105,7 @@ export function readCard({ name: displayName, vcard }: { name: string; vcard: st
   }
   return {
     name: plain(displayName) || plain(first('FN')) || nameOf(first('N')),
-    organization: plain(first('ORG').replaceAll(';', ' ')),
+    organization: partsOf(first('ORG')).filter(Boolean).join(' ').slice(0, longestText),
     numbers: [...numbers.values()],
   };
 }

@@ -1,5 +1,5 @@
 import { type Address, parseAddressKey } from '@recado/whatsapp';
-import { brazilianCandidates } from '@recado/whatsapp/identity';
+import { dialledForms } from '@recado/whatsapp/identity';
 import { z } from 'zod';
 import { filesChannel } from '#features/messages/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
@@ -29,7 +29,7 @@ export interface SessionRuntime {
 
 /** Whether an account stands under these digits; it is not when WhatsApp knows it under the other Brazilian form. */
 function isUnder(digits: string, address: Address | undefined): boolean {
-  return address !== undefined && !brazilianCandidates(digits).slice(1).includes(address.value);
+  return address !== undefined && !dialledForms(digits).slice(1).includes(address.value);
 }
 
 class Runtime implements SessionRuntime {

@@ -19,7 +19,7 @@ const columnsOf = `
     (select substring(pg_get_constraintdef(k.oid) from $$'([^']+)'$$) from pg_constraint k
       where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as allowed
   from pg_attribute a
-  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
     and ((a.attnotnull and not a.atthasdef) or a.attname = 'company_id')
   order by a.attnum`;
 
@@ -27,13 +27,15 @@ const columnsOf = `
 function valueFor({ name, type, allowed }: Column, companyId: number): unknown {
   if (name === 'company_id') return companyId;
   if (allowed !== null) return allowed;
-  if (/^(integer|bigint|smallint|numeric)$/.test(type)) return companyId;
+  if (type === 'smallint') return companyId % 10_000;
+  if (/^(integer|bigint|numeric|double precision)$/.test(type)) return companyId;
   if (type === 'boolean') return false;
   if (type === 'jsonb' || type === 'json') return '{}';
   if (type === 'bytea') return Buffer.of(companyId % 256);
   if (type === 'uuid') return crypto.randomUUID();
-  if (/^(timestamp|date)/.test(type)) return new Date();
   if (type.endsWith('[]')) return '{}';
+  if (type.startsWith('time ')) return '09:00';
+  if (/^(timestamp|date)/.test(type)) return new Date();
   return `x${companyId}`;
 }
 

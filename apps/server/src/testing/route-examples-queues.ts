@@ -19,6 +19,41 @@ const queueBody = (world: WallWorld, name: string) => ({
   promptId: world.promptId,
   schedules: [...defaultSchedules],
 });
+const ofPrompt: Example = (world) => ({ params: { id: world.promptId } });
+const promptWords = {
+  ...{ name: 'Atendente', prompt: 'Você atende os clientes de uma padaria com bom humor e em poucas palavras.' },
+  ...{ maxTokens: 100, temperature: 1 },
+};
+// A place that the server refuses to call: the example ends there.
+const modelOf = (world: WallWorld) => ({
+  ...{ id: world.promptId, apiKey: 'uma-chave', baseUrl: 'http://127.0.0.1:9/v1', model: 'um-modelo' },
+});
+const promptBody = (world: WallWorld) => {
+  const { id: _, ...model } = modelOf(world);
+  return {
+    ...{
+      ...promptWords,
+      ...model,
+      maxMessages: 10,
+      voice: 'texto',
+      voiceKey: 'outra-chave',
+      voiceRegion: 'brazilsouth',
+    },
+    ...{ queueId: world.queueId, fallbackMessage: 'Já passamos para uma pessoa.', dailyTokens: 1000 },
+    ...{ inputPrice: 0.15, outputPrice: 0.6, forTeam: true },
+  };
+};
+const ofIntegration: Example = (world) => ({ params: { id: world.integrationId } });
+// A place that the server refuses to call: the example ends there.
+const integrationPlace = {
+  ...{ type: 'webhook', projectName: 'padaria', jsonContent: '{}', language: 'pt-BR', urlN8N: 'http://127.0.0.1:9/oi' },
+  ...{ typebotSlug: 'padaria', secret: 'um-segredo-de-assinatura', textReplies: true },
+};
+const integrationBody = (world: WallWorld, name: string) => ({
+  ...{ ...integrationPlace, name, typebotExpires: 5, typebotDelayMessage: 500, typebotKeywordFinish: 'sair' },
+  ...{ typebotKeywordRestart: 'voltar', typebotUnknownMessage: 'Não entendi.', typebotRestartMessage: 'De novo!' },
+  ...{ failureMessage: 'Já chamamos uma pessoa.', queueId: world.queueId },
+});
 const optionWords = { title: 'Financeiro', message: 'Qual é a dúvida?', option: '2' };
 
 export const queueExamples = {
@@ -64,6 +99,24 @@ export const queueExamples = {
     files: [{ name: 'foto.png', type: 'image/png', content: png.toString('base64') }],
   }),
   deleteQueueOptionMedia: ofOption,
-  listPrompts: () => ({ query: page }),
-  listQueueIntegrations: () => ({ query: page }),
+  listApiCalls: () => ({}),
+  listFailingPrompts: () => ({}),
+  listPrompts: () => ({ query: { ...page, after: '' } }),
+  getPrompt: ofPrompt,
+  createPrompt: (world) => ({ body: promptBody(world) }),
+  updatePrompt: (world) => ({ ...ofPrompt(world), body: promptBody(world) }),
+  deletePrompt: ofPrompt,
+  assist: (world) => ({
+    body: { kind: 'translate', ticketId: world.ticketId, text: 'Bom dia', language: 'en' },
+  }),
+  testPrompt: (world) => ({ body: { ...promptWords, ...modelOf(world), messages: [{ fromMe: false, body: 'Oi' }] } }),
+  listPromptModels: (world) => ({
+    body: { id: world.promptId, apiKey: 'uma-chave', baseUrl: 'http://127.0.0.1:9/v1' },
+  }),
+  listQueueIntegrations: () => ({ query: { ...page, after: '' } }),
+  getQueueIntegration: ofIntegration,
+  createQueueIntegration: (world) => ({ body: integrationBody(world, 'Novo fluxo') }),
+  updateQueueIntegration: (world) => ({ ...ofIntegration(world), body: integrationBody(world, 'Outro fluxo') }),
+  deleteQueueIntegration: ofIntegration,
+  testQueueIntegration: (world) => ({ body: { ...integrationPlace, id: world.integrationId } }),
 } satisfies Record<string, Example>;

@@ -4,6 +4,10 @@
  */
 import type { ApiName } from '@recado/contract';
 import type { ExampleFile } from './request-body.ts';
+import { campaignExamples } from './route-examples-campaigns.ts';
+import { chatExamples } from './route-examples-chats.ts';
+import { invoiceExamples } from './route-examples-invoices.ts';
+import { kanbanExamples } from './route-examples-kanban.ts';
 import { newsExamples } from './route-examples-news.ts';
 import { pushExamples } from './route-examples-push.ts';
 import { queueExamples } from './route-examples-queues.ts';
@@ -62,6 +66,8 @@ const ticketFilters = (world: WallWorld) => ({
   onlyQueueIds: JSON.stringify([world.queueId]),
   withoutQueue: 'false',
   whatsappIds: JSON.stringify([world.connectionId]),
+  campaignId: world.runningCampaignId,
+  campaignNumber: 'sent',
 });
 const dashboardFilters = (world: WallWorld) => ({
   days: 30,
@@ -98,6 +104,7 @@ const connectionBody = (world: WallWorld) => ({
   provider: 'whatsapp',
   queueIds: [world.queueId],
   promptId: world.promptId,
+  integrationId: world.integrationId,
   transferQueueId: world.queueId,
   timeToTransfer: 5,
   expiresTicket: 0,
@@ -124,6 +131,8 @@ const scheduleBody = (world: WallWorld) => ({
   ticketId: world.ticketId,
   queueId: world.queueId,
   mediaFollows: true,
+  scope: 'following',
+  repeat: { every: 'month', interval: 2, until: '2101-12-31', times: 9, skipIfWrote: true, skipHolidays: true },
 });
 const ofFileList: Example = (world) => ({ params: { id: world.fileListId } });
 const picture: ExampleFile = { name: 'foto.png', type: 'image/png', content: png.toString('base64') };
@@ -393,14 +402,28 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   }),
   moveSchedule: (world) => ({
     ...ofSchedule(world),
-    body: { sendAt: '2099-12-30T09:00', seenAt: scheduleSeenAt },
+    body: { sendAt: '2099-12-30T09:00', seenAt: scheduleSeenAt, scope: 'one' },
   }),
   getSchedule: ofSchedule,
   createSchedule: (world) => ({ body: scheduleBody(world) }),
   updateSchedule: (world) => ({ ...ofSchedule(world), body: scheduleBody(world) }),
   deleteSchedule: ofSchedule,
-  uploadScheduleMedia: (world) => ({ ...ofSchedule(world), body: {}, files: [picture] }),
-  deleteScheduleMedia: ofSchedule,
+  endRepeat: (world) => ({ params: { id: world.repeatedId } }),
+  uploadScheduleMedia: (world) => ({
+    ...ofSchedule(world),
+    query: { scope: 'following' },
+    body: {},
+    files: [picture],
+  }),
+  deleteScheduleMedia: (world) => ({ ...ofSchedule(world), query: { scope: 'one' } }),
+  listLateSchedules: () => ({}),
+  readLateSchedules: () => ({}),
+  testSchedule: (world) => ({
+    body: {
+      ...{ number: '5511910000001', body: 'Bom dia, {{firstName}}', contactId: world.contactId },
+      ...{ whatsappId: world.connectionId, scheduleId: world.scheduleId },
+    },
+  }),
   retrySchedule: ofSchedule,
   listFileLists: () => ({ query: { ...page, after: '' } }),
   getFileList: ofFileList,
@@ -435,8 +458,12 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   createContactListItem: (world) => ({ body: itemBody(world) }),
   updateContactListItem: (world) => ({ ...ofItem(world), body: itemBody(world) }),
   deleteContactListItem: ofItem,
+  ...campaignExamples,
+  ...invoiceExamples,
   ...newsExamples,
   ...queueExamples,
+  ...chatExamples,
+  ...kanbanExamples,
   ...pushExamples,
   listHolidays: () => ({ query: { ...page, after: '', year: 2026 } }),
   getHoliday: ofHoliday,

@@ -8,9 +8,9 @@ export async function startSecondNode(
   server: TestServer,
   { config, ...options }: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<Config> },
 ) {
-  const { data, storage, links, database } = server;
+  const { data, storage, links, outbound, database } = server;
   const node = await createApp({
-    ...{ data, storage, links, pool: database.pool },
+    ...{ data, storage, links, outbound, pool: database.pool },
     config: { ...server.config, ...config },
     localLogins: [],
     simulatorUrl: () => null,

@@ -20,6 +20,7 @@ import type { Config } from '#config';
 import { createTokens, hashPassword } from '#features/auth/index.ts';
 import { openSession } from '#features/auth/sessions.repo.ts';
 import { createCompany } from '#features/companies/index.ts';
+import { openOutbound } from '#kit/outbound/open-outbound.ts';
 import { openLocalStorage } from '#kit/storage/local-storage.ts';
 import { createMediaLinks } from '#kit/storage/media-links.ts';
 import type { Storage } from '#kit/storage/storage.ts';
@@ -93,6 +94,8 @@ export async function startTestServer(
     passwordResetAnswer: 'exact',
     whatsapp: { url: undefined, trustRoot: undefined, caFile: undefined },
     pushStandIn: undefined,
+    outboundAllowedHosts: [],
+    payments: { provider: 'pix', receiver: { key: 'financeiro@recado.local', name: 'Recado', city: 'São Paulo' } },
     s3: undefined,
     userRequestsPerMinute: 1_000_000,
     logLevel: 'silent',
@@ -102,6 +105,7 @@ export async function startTestServer(
   const storage = options.storage ?? openLocalStorage(folder);
   const links = createMediaLinks(config.secretKey, config.publicUrl);
   const routes: string[] = [];
+  const outbound = openOutbound(config.outboundAllowedHosts);
   const server = await createApp({
     onRoute: ({ method, url: address }) => routes.push(...[method].flat().map((one) => `${one} ${address}`)),
     config,
@@ -110,6 +114,7 @@ export async function startTestServer(
     localLogins: [],
     simulatorUrl: () => null,
     lookup: options.lookup ?? (async () => 'unknown'),
+    outbound,
     servesPages: false,
     storage,
     links,
@@ -230,6 +235,7 @@ export async function startTestServer(
     data,
     database,
     config,
+    outbound,
     storage,
     links,
     /** Every route that it answers, as `GET /api/tickets`. */
@@ -249,6 +255,7 @@ export async function startTestServer(
     close: async () => {
       for (const socket of sockets) socket.close();
       await server.close();
+      await outbound.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

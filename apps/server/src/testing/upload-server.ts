@@ -132,6 +132,7 @@ export async function startUploadServer(options: UploadServerOptions = {}) {
       data,
       storage,
       checkFileRoom: async () => undefined,
+      noteProgramCall: async () => undefined,
       routes: uploadRoutes,
       handlers: {
         picture: take,

@@ -32,9 +32,22 @@ export async function makeWallQueues(
     const below = await option(root.id, null);
     const prompt = await db
       .insertInto('prompts')
-      .values({ ...own, name: canary, prompt: canary, queue_id: queueId })
+      // It helps the team, from a place that the server refuses to call.
+      .values({
+        ...own,
+        name: canary,
+        prompt: canary,
+        queue_id: queueId,
+        base_url: 'http://127.0.0.1:9/v1',
+        for_team: true,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('settings')
+      .values({ ...own, key: 'aiAssist', value: 'enabled' })
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: 'enabled' }))
+      .execute();
     const integration = await db
       .insertInto('queue_integrations')
       .values({ ...own, type: 'n8n', name: canary, url_n8n: `https://${canary}.exemplo.local` })

@@ -7,9 +7,12 @@ import type { Person, TestServer } from './test-server.ts';
 
 import { makeAttachments, type WallAttachments } from './wall-attachments.ts';
 import { makeWallBulkChange } from './wall-bulk-changes.ts';
+import { makeWallCampaigns, type WallCampaigns } from './wall-campaigns.ts';
+import { makeWallChats, type WallChats } from './wall-chats.ts';
 import { makeWallCompanies, type WallCompanies } from './wall-companies.ts';
 import { makeWallContactLists, type WallContactLists } from './wall-contact-lists.ts';
 import { makeWallContacts, type WallContacts } from './wall-contacts.ts';
+import { makeWallInvoice, type WallInvoices } from './wall-invoices.ts';
 import { makeWallPlatform, type WallPlatform } from './wall-platform.ts';
 import { makeWallPush, type WallPush } from './wall-push.ts';
 import { makeWallQueues, type WallQueues } from './wall-queues.ts';
@@ -17,9 +20,12 @@ import { makeWallRecords, type WallRecords } from './wall-records.ts';
 
 export interface WallWorld
   extends WallAttachments,
+    WallCampaigns,
+    WallChats,
     WallCompanies,
     WallContacts,
     WallContactLists,
+    WallInvoices,
     WallPlatform,
     WallPush,
     WallQueues,
@@ -256,8 +262,15 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
     contactId: made.contactId,
   });
   const lists = await makeWallContactLists(server.data, { companyId, userId: member.id, canary });
+  const campaigns = await makeWallCampaigns(server, {
+    ...{ companyId, canary, contactListId: lists.contactListId },
+    ...{ contactId: made.contactId, ticketId: made.ticketId, failedId: made.failedId },
+  });
   const bulk = await makeWallBulkChange(server.data, { companyId, userId: member.id, ticketId: made.ticketId });
+  const { colleagueId } = made;
+  const chats = await makeWallChats(server.data, { companyId, userId: member.id, colleagueId, canary });
   const platform = await makeWallPlatform(server.data, companyId);
+  const invoices = await makeWallInvoice(server.data, { companyId, canary });
   const push = await makeWallPush(server.data, { companyId, userId: member.id, canary });
   if (!holder.hasFeatures) await takeFeatures(server.data, companyId);
   if (holder.isOverdue) await endCompany(server.data, companyId);
@@ -267,15 +280,18 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const companies = await makeWallCompanies(server, { companyId, isSuper: holder.isSuper, canary });
   const own = {
     ...records,
+    ...invoices,
     ...made,
     ...attachments,
     ...contacts,
     ...lists,
+    ...campaigns,
     ...companies,
     ...platform,
     ...push,
     ...menus,
     ...bulk,
+    ...chats,
   };
   return { companyId, canary, caller, holder, agent: { id: agent.id }, queueId, connectionId, ...own };
 }

@@ -1,13 +1,20 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { validateActivitySearch } from '../features/activity-log/activity-address.ts';
+import { validateChatsSearch } from '../features/chats/chats-address.ts';
 import { validateContactsSearch } from '../features/contacts/contacts-address.ts';
 import { validateDashboardSearch } from '../features/dashboard/dashboard-address.ts';
-import { validateCalendarSearch } from '../features/schedules/calendar-address.ts';
+import { validateKanbanSearch } from '../features/kanban/kanban-address.ts';
+import { validateCalendarSearch } from '../features/schedules/calendar/calendar-address.ts';
 import { withTexts } from '../kit/i18n.ts';
 import { validateResourceSearch } from '../kit/resource/resource-search.ts';
 import { can } from '../kit/session-store.ts';
 import { needsSession, privateRoute, rootRoute } from './base-routes.tsx';
+import { campaignRoutes } from './campaign-routes.ts';
+import { integrationsRoute } from './integration-routes.ts';
+import { invoicesRoute, subscriptionRoute } from './money-routes.ts';
 import { companiesRoute, plansRoute } from './platform-routes.ts';
+import { messagesApiRoute } from './program-routes.ts';
+import { promptsRoute } from './prompt-routes.ts';
 import { undoEmailRoute, visitorRoutes } from './public-routes.ts';
 
 const startRoute = createRoute({
@@ -39,6 +46,16 @@ const connectionsRoute = createRoute({
   ),
 });
 
+const chatsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/chats',
+  validateSearch: validateChatsSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/chats/chats-page.tsx')), 'ChatsPage'),
+});
+
+/** The conversation of the address; the page above reads the uuid, so that the list stays mounted. */
+const chatRoute = createRoute({ getParentRoute: () => chatsRoute, path: '$uuid' });
+
 const tagsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/tags',
@@ -64,6 +81,13 @@ const schedulesRoute = createRoute({
   path: '/schedules',
   validateSearch: validateCalendarSearch,
   component: lazyRouteComponent(() => withTexts(import('../features/schedules/schedules-page.tsx')), 'SchedulesPage'),
+});
+
+const kanbanRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/kanban',
+  validateSearch: validateKanbanSearch,
+  component: lazyRouteComponent(() => withTexts(import('../features/kanban/kanban-page.tsx')), 'KanbanPage'),
 });
 
 const quickMessagesRoute = createRoute({
@@ -177,14 +201,19 @@ const routeTree = rootRoute.addChildren([
   privateRoute.addChildren([
     startRoute,
     ticketsRoute.addChildren([ticketRoute]),
+    chatsRoute.addChildren([chatRoute]),
     contactsRoute,
     schedulesRoute,
+    kanbanRoute,
     quickMessagesRoute,
     filesRoute,
     todoListRoute,
     contactListsRoute,
     contactListRoute,
     contactListItemsRoute,
+    ...campaignRoutes,
+    promptsRoute,
+    integrationsRoute,
     tagsRoute,
     connectionsRoute,
     queuesRoute,
@@ -196,6 +225,9 @@ const routeTree = rootRoute.addChildren([
     helpsAdminRoute,
     companiesRoute,
     plansRoute,
+    messagesApiRoute,
+    invoicesRoute,
+    subscriptionRoute,
   ]),
   phoneRoute,
 ]);

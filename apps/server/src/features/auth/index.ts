@@ -39,6 +39,7 @@ export {
 } from './sessions.repo.ts';
 export { createSetupLink } from './set-up.repo.ts';
 export { startAnew } from './start-anew.repo.ts';
+export { tellCompanies } from './tell-companies.repo.ts';
 export { createTokens, hashSecret, newSecret, type Tokens } from './tokens.ts';
 
 export interface LocalLogin {

@@ -7,8 +7,16 @@ import { roomOf } from './room.repo.ts';
 export { holdOfferedPlan, planRecordToWire } from './company-plans.repo.ts';
 export { createCompany, type NewCompany, unconfirmedRemovals } from './create-company.repo.ts';
 export { dueState, endOfDueDay, instantOf } from './due-date.ts';
+export { countsOf, holdPlanToChoose, type PlanCounts, writeNextPlan, writePlanOf } from './plan-changes.repo.ts';
 export { holdPlanLimit } from './plan-limit.repo.ts';
 export { checkContactRoom, checkFileRoom, fittingContacts } from './room.repo.ts';
+export {
+  holdSubscription,
+  moveDueDay,
+  type SubscriptionFacts,
+  subscriptionOf,
+  writeBilling,
+} from './subscription-facts.repo.ts';
 
 /** Handlers of the companies' and plans' calls. */
 export function companyHandlers(): Handlers<'listPlans' | 'getCompanyPlan' | 'getCompanyRoom'> {

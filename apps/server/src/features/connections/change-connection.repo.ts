@@ -5,6 +5,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import {
   checkGreeting,
+  checkIntegration,
   checkName,
   checkPrompt,
   checkTransferQueue,
@@ -51,6 +52,7 @@ export async function createConnection(
   await checkName(tx, body.name);
   await checkTransferQueue(tx, body.transferQueueId);
   await checkPrompt(tx, body.promptId);
+  await checkIntegration(tx, body.integrationId);
   const isDefault = body.isDefault || counted.all === 0;
   if (isDefault) await clearDefault(tx, 0);
   const { id } = await tx.db
@@ -98,6 +100,7 @@ export async function updateConnection(tx: TenantDb, id: number, body: UpdateBod
   checkGreeting(await countQueues(tx, id, body.queueIds), body.greetingMessage ?? before.greeting_message);
   await checkTransferQueue(tx, body.transferQueueId);
   await checkPrompt(tx, body.promptId);
+  await checkIntegration(tx, body.integrationId);
   if (body.isDefault) await clearDefault(tx, id);
   await tx.db
     .updateTable('connections')

@@ -76,6 +76,7 @@ const columnOf = {
   ratingMessage: 'rating_message',
   transferQueueId: 'transfer_queue_id',
   promptId: 'prompt_id',
+  integrationId: 'integration_id',
   timeToTransfer: 'time_to_transfer',
   expiresTicket: 'expires_ticket',
   expiresInactiveMessage: 'expires_inactive_message',
@@ -112,4 +113,16 @@ export async function checkPrompt(tx: TenantDb, promptId: number | null | undefi
     .where('id', '=', promptId)
     .executeTakeFirst();
   if (!prompt) fail('ERR_NO_PROMPT_FOUND');
+}
+
+/** The integration that answers on the connection must be one of the company's. */
+export async function checkIntegration(tx: TenantDb, integrationId: number | null | undefined): Promise<void> {
+  if (!integrationId) return;
+  const found = await tx.db
+    .selectFrom('queue_integrations')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', integrationId)
+    .executeTakeFirst();
+  if (!found) fail('ERR_NO_DIALOG_FOUND');
 }

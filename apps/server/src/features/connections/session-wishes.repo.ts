@@ -1,5 +1,5 @@
-import { normaliseNumber } from '@recado/whatsapp/identity';
 import { sql } from 'kysely';
+import { typedNumber } from '#kit/crud/typed-number.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import { recordChange, wakeOwner } from './connection-rules.repo.ts';
@@ -32,11 +32,10 @@ const opening: ConnectionColumns = {
 
 /**
  * Starts or retries the session. With a number WhatsApp is asked for the code to type on that phone.
- * A number that cannot be one: ERR_WAPP_INVALID_CONTACT.
+ * A number that cannot be one is refused with the reason.
  */
 export async function startSession(tx: TenantDb, id: number, typed: string | undefined): Promise<void> {
-  const number = typed ? normaliseNumber(typed) : null;
-  if (number !== null && !/^\d{10,15}$/.test(number)) fail('ERR_WAPP_INVALID_CONTACT');
+  const number = typed ? typedNumber(typed).digits : null;
   await wish(tx, id, { ...opening, desired: 'running', pairing_number: number });
 }
 

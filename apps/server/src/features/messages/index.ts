@@ -3,7 +3,7 @@
 export { type Caller, callerOf, retryMessage } from './change-message.ts';
 export { filePreview, mediaTypes, shortPreview } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
-export type { PreparedFile } from './file-work.ts';
+export type { FileWork, PreparedFile } from './file-work.ts';
 export { lookAtFile } from './look-at-file.ts';
 export type { FileKind } from './message-file-facts.repo.ts';
 export { newMessageId } from './message-ids.ts';
@@ -18,6 +18,7 @@ export type { DraftFiles, DraftPlace } from './send-files.ts';
 export { type ProgramMessage, prepareForProgram, type ReadyPiece, sendForProgram } from './send-for-program.ts';
 export { discardPrepared, prepareStored, sendLater } from './send-later.ts';
 export { refuseUnlessAnswerable, sentBefore } from './send-message.ts';
+export { sendTestTo } from './send-test.ts';
 export { sendText, sendTexts } from './send-text.ts';
 export { type AnsweredChange, settleChange } from './settle-change.ts';
 export { ShownMessages } from './shown-messages.ts';

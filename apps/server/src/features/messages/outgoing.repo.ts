@@ -145,7 +145,7 @@ export async function storeAllOutgoing(
       from stored s join n on n.id = s.id join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
     ), touched as (
       update tickets t set last_message = n.preview, last_message_at = now(), last_message_id = s.id, from_me = true, updated_at = now(),
-        bot_paused = t.bot_paused or not n.automatic
+        bot_paused = t.bot_paused or not n.automatic, use_integration = t.use_integration and n.automatic
       from stored s join n on n.id = s.id where t.company_id = s.company_id and t.id = s.ticket_id
     )
     select s.id, pg_notify('recado_outbox', n.wakes) from stored s join n on n.id = s.id`.execute(tx.db);

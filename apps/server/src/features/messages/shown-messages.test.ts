@@ -2,11 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Data } from '#kit/db/data.ts';
 import { ShownMessages } from './shown-messages.ts';
 
-vi.mock('./message-moments.repo.ts', () => ({
-  noteShown: async (tx: { write(ids: string[]): void }, shown: readonly { messageId: string }[]) =>
-    tx.write(shown.map(({ messageId }) => messageId)),
-}));
-
 let writes: string[][];
 let fails = 0;
 let shown: ShownMessages;
@@ -17,10 +12,12 @@ beforeEach(() => {
   [writes, fails] = [[], 0];
   const tenant = async (_company: number, work: (tx: object) => Promise<void>) => {
     if (fails-- > 0) throw new Error('away');
-    return work({ write: (ids: string[]) => writes.push(ids) });
+    return work({});
   };
   // Nothing but `tenant` is asked of it.
-  shown = new ShownMessages({ tenant } as unknown as Data, log);
+  shown = new ShownMessages({ tenant } as unknown as Data, log, async (_tx, messages) => {
+    writes.push(messages.map(({ messageId }) => messageId));
+  });
 });
 afterEach(() => vi.useRealTimers());
 

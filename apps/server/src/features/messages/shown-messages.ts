@@ -20,14 +20,16 @@ interface Log {
 export class ShownMessages {
   readonly #data: Data;
   readonly #log: Log;
+  readonly #noteShown: typeof noteShown;
   #waiting = new Map<number, Shown[]>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(data: Data, log: Log) {
+  constructor(data: Data, log: Log, write = noteShown) {
     this.#data = data;
     this.#log = log;
+    this.#noteShown = write;
   }
 
   note(companyId: number, shown: readonly Shown[]): void {
@@ -66,7 +68,7 @@ export class ShownMessages {
 
   async #write(companyId: number, shown: readonly Shown[]): Promise<void> {
     try {
-      await this.#data.tenant(companyId, (tx) => noteShown(tx, shown));
+      await this.#data.tenant(companyId, (tx) => this.#noteShown(tx, shown));
     } catch (error) {
       this.#log.error({ err: error, companyId }, 'shown messages were not noted and are tried again');
       this.#add(companyId, shown);

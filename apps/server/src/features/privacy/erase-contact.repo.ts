@@ -3,6 +3,7 @@
  * found by the number goes before the number does, and once the number is gone nothing new comes to the contact.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { eraseRecipients } from '#features/campaigns/index.ts';
 import { emptyContact } from '#features/contacts/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import { releaseMedia } from '#kit/storage/media.repo.ts';
@@ -114,23 +115,27 @@ const notes = (tx: TenantDb, contactId: number) =>
     ),
   );
 
-const begunIn = (table: 'ticket_drafts' | 'ticket_draft_files') => (tx: TenantDb, contactId: number) =>
-  count(
-    tx,
-    some(
-      table,
-      sql`x.company_id = ${tx.companyId} and x.ticket_id in (select t.id from tickets t
+const begunIn =
+  (table: 'ticket_drafts' | 'ticket_draft_files' | 'integration_deliveries' | 'flow_sessions') =>
+  (tx: TenantDb, contactId: number) =>
+    count(
+      tx,
+      some(
+        table,
+        sql`x.company_id = ${tx.companyId} and x.ticket_id in (select t.id from tickets t
         where t.company_id = ${tx.companyId} and t.contact_id = ${contactId})`,
-    ),
-  );
+      ),
+    );
 
 /** What was to be sent later, with its pictures. */
 const scheduled = async (tx: TenantDb, contactId: number): Promise<number> => {
-  const { rows } = await sql<{ media_id: string | null }>`
-    delete from schedules where company_id = ${tx.companyId} and contact_id = ${contactId} returning media_id`.execute(
-    tx.db,
-  );
-  const pictures = rows.map(({ media_id }) => media_id).filter((id) => id !== null);
+  const { rows } = await sql<{ media_id: string | null; kept_id: string | null }>`
+    delete from schedules where company_id = ${tx.companyId} and contact_id = ${contactId}
+    returning media_id, following ->> 'media_id' as kept_id`.execute(tx.db);
+  // Their rules say nothing of anybody, but nothing goes on by them.
+  await sql`delete from schedule_series q where q.company_id = ${tx.companyId} and not exists (
+    select 1 from schedules r where r.company_id = q.company_id and r.series_id = q.id)`.execute(tx.db);
+  const pictures = rows.flatMap(({ media_id, kept_id }) => [media_id, kept_id]).filter((id) => id !== null);
   await releaseMedia(tx, pictures);
   return rows.length;
 };
@@ -139,6 +144,7 @@ const scheduled = async (tx: TenantDb, contactId: number): Promise<number> => {
 export const parts: readonly Part[] = [
   { counted: 'lists', remove: inLists, isWhole: true },
   { counted: 'schedules', remove: scheduled, isWhole: true },
+  { counted: 'campaigns', remove: eraseRecipients, isWhole: true },
   { counted: 'messages', remove: inGroups },
   { counted: 'messages', remove: passedOn },
   { counted: 'reactions', remove: reactions },
@@ -150,6 +156,9 @@ export const parts: readonly Part[] = [
   { counted: 'notes', remove: notes },
   { counted: 'drafts', remove: begunIn('ticket_drafts') },
   { counted: 'files', remove: begunIn('ticket_draft_files') },
+  // What integrations were sent of the conversation.
+  { counted: 'copies', remove: begunIn('integration_deliveries') },
+  { counted: 'copies', remove: begunIn('flow_sessions') },
   { counted: 'copies', remove: dropCopies, isWhole: true },
 ];
 

@@ -25,6 +25,7 @@ export async function readContact(data: Data, companyId: number, id: number): Pr
         'pictures', ${list('contact_pictures', own)}, 'calls', ${list('call_notices', own)},
         'firstMessages', ${list('first_contacts', sql`x.company_id = ${companyId} and x.conversation = ${id}`)},
         'reactions', ${list('message_reactions', own)},
+        'campaigns', ${list('campaign_recipients', own)},
         'schedules', ${list('schedules', own, ['lease_owner', 'lease_until'])},
         'waiting', ${list('outbox', sql`x.company_id = ${companyId} and x.conversation = ${id}`, ['payload', 'wa_id', 'undo'])},
         'lists', ${list('contact_list_items', sql`x.company_id = ${companyId} and x.match_key in (select a.value from ${addresses} a where a.kind = 'phone')`)},

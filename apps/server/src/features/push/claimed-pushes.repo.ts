@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dueState } from '#features/companies/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import type { Database } from '#kit/db/tables.ts';
-import { isConcerned } from './queue-pushes.repo.ts';
+import { isConcerned, isWanted } from './queue-pushes.repo.ts';
 
 /** Longer than a push service takes to answer; whoever holds a push for longer was killed. */
 const leaseSeconds = 30;
@@ -30,7 +30,9 @@ export interface ClaimedPush {
   language: string;
   withText: boolean;
   company: Company;
-  /** What it tells of; null for a trial. */
+  /** The conversation of colleagues that it tells of, and its last message. */
+  chat: { id: number; uuid: string; name: string; text: string; unread: number } | null;
+  /** The ticket that it tells of; without both it is a trial. */
   ticket: { id: number; uuid: string; name: string; text: string; unread: number; isWaiting: boolean } | null;
   /** Nothing is told: the session is over, the ticket was read or concerns somebody else by now. */
   isMoot: boolean;
@@ -55,15 +57,24 @@ export function claimPushes(data: Data): Promise<ClaimedPush[] | undefined> {
         case when t.id is not null then json_build_object('id', t.id, 'uuid', t.uuid, 'name', k.name,
           -- What the bot answered is not what the customer said.
           'text', case when t.from_me then '' else t.last_message end, 'unread', t.unread_messages, 'isWaiting', t.status = 'pending') end as ticket,
+        case when h.id is not null then json_build_object('id', h.id, 'uuid', h.uuid,
+          'name', case when h.direct_low is null then h.title else w.name end,
+          'text', case when h.direct_low is null then h.last_message else l.body end,
+          'unread', h.last_seq - greatest(r.read_seq, r.from_seq - 1)) end as chat,
         not coalesce(c.deleted_at is null and u.deleted_at is null and z.revoked_at is null and z.expires_at > now()
-          and (p.ticket_id is null or (t.unread_messages > 0 and ${isConcerned})), false) as "isMoot"
+          and (p.ticket_id is null or (t.unread_messages > 0 and ${isConcerned}))
+          and (p.chat_id is null or (h.last_seq > greatest(r.read_seq, r.from_seq - 1) and ${isWanted})), false) as "isMoot"
       from claimed p
         join push_subscriptions s on s.company_id = p.company_id and s.id = p.subscription_id
         join sessions z on z.id = s.session_id
         join users u on u.company_id = s.company_id and u.id = s.user_id
         join companies c on c.id = p.company_id
         left join tickets t on t.company_id = p.company_id and t.id = p.ticket_id
-        left join contacts k on k.company_id = t.company_id and k.id = t.contact_id`.execute(db);
+        left join contacts k on k.company_id = t.company_id and k.id = t.contact_id
+        left join chats h on h.company_id = p.company_id and h.id = p.chat_id
+        left join chat_members r on r.company_id = h.company_id and r.chat_id = h.id and r.user_id = s.user_id
+        left join chat_messages l on l.company_id = h.company_id and l.chat_id = h.id and l.seq = h.last_seq
+        left join users w on w.company_id = l.company_id and w.id = l.sender_id`.execute(db);
     if (rows.length === 0) return undefined;
     const now = new Date();
     // An overdue company is told nothing (decision 28).

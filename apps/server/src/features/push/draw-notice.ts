@@ -16,10 +16,20 @@ const cut = (text: string, length: number): string => {
  */
 export function drawNotice({
   ticket,
+  chat,
   withText,
   ...push
-}: Pick<ClaimedPush, 'ticket' | 'withText' | 'language'>): PushNotice {
+}: Pick<ClaimedPush, 'ticket' | 'chat' | 'withText' | 'language'>): PushNotice {
   const language = languageOf(push.language);
+  if (chat) {
+    const { id, uuid, name, text, unread } = chat;
+    const count = translate(language, 'profile.push.ticketBody', { count: unread });
+    return {
+      ...{ kind: 'chat', tag: `chat-${id}`, uuid, isWaiting: false },
+      title: cut(name, longest.title),
+      body: (withText && cut(text, longest.body)) || count,
+    };
+  }
   if (!ticket) {
     const [title, body] = [translate(language, 'common.product'), translate(language, 'profile.push.trialBody')];
     return { kind: 'trial', title, body, tag: 'trial', uuid: null, isWaiting: false };

@@ -19,7 +19,7 @@ import {
 export { applicationKeys } from './application-keys.ts';
 export { startPushRunner } from './push-runner.ts';
 export { pushSubject } from './push-subject.ts';
-export { queuePushes } from './queue-pushes.repo.ts';
+export { queueChatPushes, queuePushes } from './queue-pushes.repo.ts';
 export { pushRemovals } from './subscription-rows.repo.ts';
 
 export interface PushOptions {

@@ -34,7 +34,31 @@ export async function queuePushes({ db, companyId }: TenantDb, ticketIds: readon
         join tickets t on t.company_id = s.company_id and t.id = any(${ticketIds}::integer[])
       where s.company_id = ${companyId} and ${isConcerned}
       order by s.id, t.id
-      on conflict (company_id, subscription_id, ticket_id) do update
+      on conflict (company_id, subscription_id, ticket_id, chat_id) do update
+        set due_at = greatest(now(), pushes.tried_at + make_interval(secs => ${restSeconds})), attempts = 0,
+          queued_at = now(), version = pushes.version + 1
+      returning 1)
+    select pg_notify(${PUSHES_CHANNEL}, '') where exists (select from queued)`.execute(db);
+}
+
+/** Whether a member `r` of a conversation is told of what is unread there: a muted one only of what names her. */
+export const isWanted = sql<boolean>`(s.mine and (not r.is_muted or exists (
+  select from chat_mentions n where n.company_id = r.company_id and n.chat_id = r.chat_id and n.user_id = r.user_id
+    and n.seq > r.read_seq)))`;
+
+/** Puts a message of colleagues into the outbox, for every browser of the other members, in the caller's transaction. */
+export async function queueChatPushes(
+  { db, companyId }: TenantDb,
+  { chatId, senderId }: { chatId: number; senderId: number },
+): Promise<void> {
+  await sql`
+    with queued as (
+      insert into pushes (company_id, subscription_id, chat_id, due_at)
+      select s.company_id, s.id, r.chat_id, now()
+      from chat_members r join push_subscriptions s on s.company_id = r.company_id and s.user_id = r.user_id
+      where r.company_id = ${companyId} and r.chat_id = ${chatId} and r.user_id <> ${senderId} and ${isWanted}
+      order by s.id
+      on conflict (company_id, subscription_id, ticket_id, chat_id) do update
         set due_at = greatest(now(), pushes.tried_at + make_interval(secs => ${restSeconds})), attempts = 0,
           queued_at = now(), version = pushes.version + 1
       returning 1)

@@ -98,7 +98,7 @@ export async function deleteSubscription({ db, companyId }: TenantDb, userId: nu
 /** Puts a trial into the outbox of one browser. */
 export async function queueTrial({ db, companyId }: TenantDb, subscriptionId: number): Promise<void> {
   await sql`insert into pushes (company_id, subscription_id, due_at) values (${companyId}, ${subscriptionId}, now())
-    on conflict (company_id, subscription_id, ticket_id)
+    on conflict (company_id, subscription_id, ticket_id, chat_id)
     do update set due_at = now(), attempts = 0, queued_at = now(), version = pushes.version + 1`.execute(db);
   await sql`select pg_notify(${PUSHES_CHANNEL}, '')`.execute(db);
 }

@@ -15,13 +15,13 @@ const draftId = 0;
 
 const beginning: BotState = {
   ...{ queueId: null, optionId: null, inOptions: false, greeted: false },
-  ...{ menus: 0, menuAt: null, awayAt: null },
+  ...{ menus: 0, menuAt: null, awayAt: null, outside: null },
 };
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const stateOf = (sent: SimulatedState | null): BotState =>
-  sent ? { ...sent, menuAt: instantOrNull(sent.menuAt), awayAt: instantOrNull(sent.awayAt) } : beginning;
-const toWireState = (state: BotState): SimulatedState => ({
+  sent ? { ...sent, outside: null, menuAt: instantOrNull(sent.menuAt), awayAt: instantOrNull(sent.awayAt) } : beginning;
+const toWireState = ({ outside: _, ...state }: BotState): SimulatedState => ({
   ...state,
   menuAt: state.menuAt?.toISOString() ?? null,
   awayAt: state.awayAt?.toISOString() ?? null,
@@ -30,7 +30,7 @@ const toWireState = (state: BotState): SimulatedState => ({
 /** The queues of the menu with the draft among them, where its order puts it. */
 async function withDraft(tx: TenantDb, offered: readonly BotQueue[], stored: BotQueue | undefined, draft: Draft) {
   const own: BotQueue = {
-    ...(stored ?? { options: [] }),
+    ...(stored ?? { options: [], outside: null }),
     ...{ id: draft.id ?? draftId, name: draft.name, greeting: draft.greetingMessage.trim() },
     ...{ outOfHours: draft.outOfHoursMessage.trim(), hours: draft.schedules },
   };

@@ -26,7 +26,7 @@ import {
   visibleTo,
 } from './quick-message-rows.repo.ts';
 
-export { findQuickMessageFile } from './quick-message-rows.repo.ts';
+export { findQuickMessageFile, usableTexts } from './quick-message-rows.repo.ts';
 
 type Names =
   | 'listQuickMessages'

@@ -79,6 +79,15 @@ export async function usableBy(
   return { rows, companyName: company.rows[0]?.name ?? '' };
 }
 
+/** Texts that a user can send, the most used first. */
+export async function usableTexts(tx: TenantDb, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ message: string }>`
+    select r.message from quick_messages r
+    where r.company_id = ${tx.companyId} and ${ofUser(userId)} and r.is_active and r.message <> ''
+    order by r.uses desc, r.id limit 30`.execute(tx.db);
+  return rows.map(({ message }) => message);
+}
+
 /** Counts one more use; undefined when the user cannot see such a reply. */
 export async function countUse(tx: TenantDb, id: number, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ uses: number }>`

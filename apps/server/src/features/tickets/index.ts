@@ -11,17 +11,21 @@ export { closeForProgram } from './close-for-program.ts';
 export { findReadableTicket } from './find-readable-ticket.ts';
 export { startHandOut } from './hand-out-tickets.ts';
 export { joinTicket } from './join-ticket.ts';
+export { moveToQueue } from './move-to-queue.ts';
 export { type HasRead, noteVisitReads, readsOfVisits } from './note-visit-reads.repo.ts';
+export { openRecordTicket } from './open-record-ticket.repo.ts';
 export { readTicket } from './read-ticket.ts';
 export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
 export { ratingScale } from './resolve-ticket.ts';
 export { returnTicketsOf } from './return-tickets-of.repo.ts';
 export { startTicketTimers } from './run-timers.ts';
+export { syncTags } from './sync-tags.ts';
 export { textOfTicket } from './text-of-ticket.ts';
 export { logTicket } from './ticket-log.ts';
 export type { OutgoingText, SendText } from './ticket-ports.ts';
 export {
   findTicket,
+  ownTicketColumns,
   type TicketFacts,
   ticketColumns,
   ticketJoins,
@@ -30,7 +34,7 @@ export {
   viewOf,
   withoutText,
 } from './ticket-rows.repo.ts';
-export { checkIds, findConnectionFor } from './ticket-writes.repo.ts';
+export { checkIds, findConnectionFor, notifyTyping } from './ticket-writes.repo.ts';
 export { ticketHandlers } from './tickets.routes.ts';
 export { loadTicketViews, readable } from './visible-tickets.repo.ts';
 export { isInDefaultList, mayRead, type Reader, readableQueues } from './visible-tickets.ts';

@@ -9,8 +9,8 @@ import { concerning, mineOrPending, readable } from './visible-tickets.repo.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** What a page is of: the list with its filters, or what stands on the board, of any state but closed. */
-type ListQuery = TicketListQuery & { isBoard?: boolean };
+/** What a page is of: the list with its filters, also by a campaign, or what stands on the board, of any state but closed. */
+type ListQuery = TicketListQuery & { isBoard?: boolean; isOfCampaign?: Condition | undefined };
 
 /** Counting stops here for lists that may be long: a page needs to know that there is more, not how much. */
 const countedAtMost = limits.ticketsCountedAtMost;
@@ -27,11 +27,12 @@ function tagged(tags: readonly number[]): Condition {
     and f.tag_id = any(${wanted}::integer[])) = ${wanted.length}`;
 }
 
-/** A search, a day, a contact or a person says what is looked for; otherwise the list is one's own work. */
+/** A search, a day, a contact, a campaign or a person says what is looked for; otherwise the list is one's own work. */
 function isNamed(query: TicketListQuery, users: readonly number[] | null): boolean {
-  const { searchParam, date, updatedAt, begunFrom, contactId } = query;
+  const { searchParam, date, updatedAt, begunFrom } = query;
+  const isOfOne = query.contactId !== undefined || query.campaignId !== undefined;
   const isDated = Boolean(date) || Boolean(updatedAt) || Boolean(begunFrom);
-  return searchParam !== '' || isDated || contactId !== undefined || users !== null;
+  return searchParam !== '' || isDated || isOfOne || users !== null;
 }
 
 /** What is wanted of the ticket itself; `status` is part of the text, so that the plan that is kept knows how many rows to expect. */
@@ -58,6 +59,7 @@ function conditionsOf(actor: Actor, query: ListQuery): Condition {
   if (query.concernsMe) conditions.push(concerning(actor));
   else if (!everything && !named) conditions.push(mineOrPending(actor, query.status || undefined));
   conditions.push(...wantedOf(query, actor.timezone), ...ofNumber(actor, query));
+  if (query.isOfCampaign) conditions.push(query.isOfCampaign);
   if (query.isBoard) conditions.push(sql<boolean>`t.status <> 'closed'`);
   if (query.queueIds)
     conditions.push(sql<boolean>`(t.queue_id is null or t.queue_id = any(${query.queueIds}::integer[]))`);

@@ -1,4 +1,4 @@
-import { allTags, countTags } from '#features/tags/index.ts';
+import { countTags } from '#features/tags/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -45,17 +45,4 @@ export async function syncTags(tx: TenantDb, actor: Actor, body: Change): Promis
     });
   }
   return findReadableTicket(tx, actor, { id: row.id });
-}
-
-/** Gives the ticket one more tag; having it already changes nothing. Throws ERR_NO_TAG_FOUND when it is unknown. */
-export async function addTag(tx: TenantDb, actor: Actor, which: { ticketId: number; tagId: number }): Promise<void> {
-  const { tags } = await findReadableTicket(tx, actor, { id: which.ticketId }, true);
-  await syncTags(tx, actor, { ticketId: which.ticketId, tags: [...tags, { id: which.tagId }] });
-}
-
-/** Takes the tags from the ticket that are lanes of the board (wire-contract 4.6). */
-export async function removeLanes(tx: TenantDb, actor: Actor, ticketId: number): Promise<void> {
-  const { tags } = await findReadableTicket(tx, actor, { id: ticketId }, true);
-  const lanes = new Set((await allTags(tx, { onlyKanban: true })).map(({ id }) => id));
-  await syncTags(tx, actor, { ticketId, tags: tags.filter(({ id }) => !lanes.has(id)) });
 }

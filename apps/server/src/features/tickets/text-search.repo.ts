@@ -1,6 +1,7 @@
 import { limits } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { digitsOfNumber, likePattern } from '#kit/crud/like-pattern.ts';
+import { likePattern } from '#kit/crud/like-pattern.ts';
+import { numberPattern } from '#kit/crud/typed-number.ts';
 import type { Data } from '#kit/db/data.ts';
 
 /** A text in no more messages than this is rare: its tickets are known before the page is asked for. */
@@ -35,8 +36,7 @@ export async function searchOf(
   wanted: RawBuilder<boolean>,
 ): Promise<TextSearch> {
   const pattern = likePattern(text);
-  const digits = digitsOfNumber(text);
-  const number = digits ? `%${digits}%` : null;
+  const number = numberPattern(text);
   const people = sql`with people as materialized (select find_contacts_by_text(${pattern}, ${number}) as id)`;
   const isTheirs = sql<boolean>`t.contact_id in (select id from people)`;
   // Three letters are the least that the index of texts knows.

@@ -1,4 +1,5 @@
-import type { AutomaticTrace } from '@recado/contract';
+import type { AutomaticTrace, CampaignNumber } from '@recado/contract';
+import type { RawBuilder } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 
 /** What tickets need of messages, handed in by whoever puts the features together (the edge runs from messages to tickets). */
@@ -11,3 +12,10 @@ export interface OutgoingText {
   trace: AutomaticTrace;
 }
 export type SendText = (tx: TenantDb, text: OutgoingText) => Promise<void>;
+
+/** Whether a ticket `t` is one in which people of a campaign were written to; handed in by whoever puts the features together. */
+export type IsTicketOf = (
+  companyId: number,
+  campaignId: number,
+  number: CampaignNumber | undefined,
+) => RawBuilder<boolean>;

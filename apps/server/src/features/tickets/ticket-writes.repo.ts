@@ -9,11 +9,16 @@ type Written = { [K in keyof TicketRow]: TicketRow[K] extends { __update__: infe
 export type TicketSet = Partial<Omit<Written, 'company_id' | 'id' | 'uuid' | 'contact_id'>>;
 
 /** Any change of the ticket ends a menu dialogue, and the bot stays quiet (wire-contract 8.2). */
-const outOfMenu = { chatbot: false, queue_option_id: null, bot_paused: true } as const;
+const outOfMenu = { chatbot: false, queue_option_id: null, bot_paused: true, use_integration: false } as const;
 
 /** Writes columns of one ticket; the row is touched, which moves it up in the lists. What the bot was about to say is taken back. */
 export async function writeTicket(tx: TenantDb, id: number, set: TicketSet): Promise<void> {
   await withdrawBotTexts(tx, [id]);
+  await writeTicketRow(tx, id, set);
+}
+
+/** The same where it is the bot that ends: what it has said before is not taken back. */
+export async function writeTicketRow(tx: TenantDb, id: number, set: TicketSet): Promise<void> {
   await tx.db
     .updateTable('tickets')
     .set({ ...outOfMenu, ...set, updated_at: sql`now()` })

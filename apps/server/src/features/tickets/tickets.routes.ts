@@ -14,13 +14,12 @@ import { listBoard, listTickets } from './list-tickets.repo.ts';
 import { markTicketUnread } from './mark-ticket-unread.ts';
 import { lookAgainIfLost } from './other-open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
-import { addTag, removeLanes, syncTags } from './sync-tags.ts';
+import { syncTags } from './sync-tags.ts';
 import { toColleagues } from './tell-colleagues.ts';
-import type { SendText } from './ticket-ports.ts';
+import type { IsTicketOf, SendText } from './ticket-ports.ts';
 import { type TicketFacts, toWireTicket, viewOf, withoutText } from './ticket-rows.repo.ts';
 import { deleteTicketRow, notifyTyping } from './ticket-writes.repo.ts';
 
-type BoardCalls = 'listKanbanTickets' | 'addTicketTag' | 'leaveTicketUntagged' | 'removeTicketLanes';
 type TicketCalls =
   | 'listTickets'
   | 'countToday'
@@ -35,7 +34,7 @@ type TicketCalls =
   | 'peekTicket'
   | 'typingInTicket'
   | 'viewingTicket'
-  | BoardCalls
+  | 'listKanbanTickets'
   | 'syncTicketTags';
 
 export interface TicketDeps {
@@ -43,6 +42,7 @@ export interface TicketDeps {
   links: MediaLinks;
   /** Asks WhatsApp for a number before somebody new is written to. */
   lookup: LookupNumber;
+  isTicketOf: IsTicketOf;
 }
 
 type Wire = (row: TicketFacts, call: Call) => Ticket;
@@ -53,47 +53,35 @@ const inList =
   (row, call) =>
     call.actor.support ? withoutText(wire(row, call)) : wire(row, call);
 
-/** The board and what moving a card on it calls (wire-contract 4.1, 4.6). */
-const boardHandlers = (wire: Wire): Handlers<BoardCalls> => ({
-  listKanbanTickets: async ({ query }, call) => {
-    const { tickets, ...page } = await listBoard(call.data, call.actor, query);
-    return { ...page, tickets: tickets.map((row) => wire(row, call)) };
-  },
-  addTicketTag: ({ params }, { actor, data }) =>
-    data.tenant(actor.companyId, async (tx) => {
-      await addTag(tx, actor, params);
-      return params;
-    }),
-  leaveTicketUntagged: ({ params }, { actor, data }) =>
-    data.tenant(actor.companyId, async (tx) => {
-      await findReadableTicket(tx, actor, { id: params.ticketId });
-      return { message: 'ticket left untagged' };
-    }),
-  removeTicketLanes: ({ params }, { actor, data }) =>
-    data.tenant(actor.companyId, async (tx) => {
-      await removeLanes(tx, actor, params.ticketId);
-      return { message: 'ticket tags deleted' };
-    }),
-});
-
 /** A page of the list; that of one contact tells of the attendances, too, that the reader may not see (decision 23). */
-async function answerList(call: Call, query: TicketListQuery, wire: Wire) {
-  const { tickets, ...page } = await listTickets(call.data, call.actor, query);
+async function answerList(call: Call, query: TicketListQuery, wire: Wire, isTicketOf: IsTicketOf) {
+  const { campaignId, campaignNumber } = query;
+  const isOfCampaign = campaignId && isTicketOf(call.actor.companyId, campaignId, campaignNumber);
+  const { tickets, ...page } = await listTickets(call.data, call.actor, {
+    ...query,
+    isOfCampaign: isOfCampaign || undefined,
+  });
   const list = { ...page, tickets: tickets.map((row) => wire(row, call)) };
   if (query.contactId === undefined || tickets.length === 0) return list;
   return { ...list, ...(await listHiddenTickets(call.data, call.actor, query.contactId)) };
 }
 
+/** What stands on the board, as clients of the family list it (docs/decisions/0105). */
+async function answerBoard(call: Call, query: Omit<TicketListQuery, 'status'>, wire: Wire) {
+  const { tickets, ...page } = await listBoard(call.data, call.actor, query);
+  return { ...page, tickets: tickets.map((row) => wire(row, call)) };
+}
+
 /** Handlers of the tickets' calls (wire-contract 4.1). */
-export function ticketHandlers({ sendText, links, lookup }: TicketDeps): Handlers<TicketCalls> {
+export function ticketHandlers({ sendText, links, lookup, isTicketOf }: TicketDeps): Handlers<TicketCalls> {
   const wire: Wire = (row, { origin }) => toWireTicket(row, (media) => links.url(media, origin));
   const listed = inList(wire);
   /** What a transaction of the caller answers, in the shape of the wire. */
   const answer = async (call: Call, work: (tx: TenantDb) => Promise<TicketFacts>) =>
     wire(await call.data.tenant(call.actor.companyId, work), call);
   return {
-    ...boardHandlers(listed),
-    listTickets: ({ query }, call) => answerList(call, query, listed),
+    listKanbanTickets: ({ query }, call) => answerBoard(call, query, listed),
+    listTickets: ({ query }, call) => answerList(call, query, listed, isTicketOf),
     countToday: (_request, { data, actor }) => countToday(data, actor),
     getTicket: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),
     getTicketByUuid: ({ params }, call) => answer(call, (tx) => findReadableTicket(tx, call.actor, params)),

@@ -4,7 +4,7 @@ import type { Batch, Step, TicketState } from '../inbound-types.ts';
 /** The bot of a new attendance starts anew (decision 0051). */
 const freshBot = (): TicketState['bot'] => ({
   ...{ paused: false, inOptions: false, optionId: null, greeted: false },
-  ...{ menus: 0, menuAt: null, awayAt: null },
+  ...{ menus: 0, menuAt: null, awayAt: null, outside: null },
 });
 
 /** A new attendance is asked about anew; what was answered about the one before stands in the history (decision 0062). */

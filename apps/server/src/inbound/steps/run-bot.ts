@@ -8,10 +8,11 @@ const wordless: readonly string[] = ['callLog', 'groupChange', 'numberChange'];
  * Lets the bot answer a customer whom nobody attends yet; never in a group. Whatever a person writes, also on the phone,
  * pauses it until the next attendance (wire-contract 8.2, decision 0051).
  */
-export const runBot: Step = ({ batch, item, contact, ticket, onRecordOnly }) => {
+export const runBot: Step = ({ batch, item, contact, ticket, onRecordOnly, isForCampaign }) => {
+  if (isForCampaign) return 'continue';
   if (!contact || !ticket || ticket.isGroup || onRecordOnly || wordless.includes(item.body.kind)) return 'continue';
   if (item.ref.fromMe) {
-    Object.assign(ticket.bot, { paused: true, inOptions: false, optionId: null });
+    Object.assign(ticket.bot, { paused: true, inOptions: false, optionId: null, outside: null });
     return 'continue';
   }
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.bot.paused) return 'continue';
@@ -21,7 +22,7 @@ export const runBot: Step = ({ batch, item, contact, ticket, onRecordOnly }) => 
     at: batch.now,
   };
   const { paused, ...bot } = ticket.bot;
-  const { state, replies } = decide(batch.bot, batch.settings, { ...bot, queueId: ticket.queueId }, heard);
+  const { state, replies, handOver } = decide(batch.bot, batch.settings, { ...bot, queueId: ticket.queueId }, heard);
   const { queueId, ...rest } = state;
   if (queueId !== ticket.queueId) {
     ticket.queuedAt = batch.now;
@@ -31,5 +32,7 @@ export const runBot: Step = ({ batch, item, contact, ticket, onRecordOnly }) => 
   }
   Object.assign(ticket, { queueId, bot: { ...rest, paused } });
   for (const reply of replies) batch.replies.push({ ...reply, ticket });
+  const message = batch.fresh.at(-1);
+  if (handOver && message) batch.handOvers.push({ ticket, outside: handOver, messageId: message.id });
   return 'continue';
 };

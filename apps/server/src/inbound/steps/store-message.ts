@@ -8,7 +8,7 @@ import { memberNamed } from '../people.repo.ts';
 import { fileOf } from '../received-file.ts';
 
 /** Notes the message for the flush, with the ticket as it stands now. */
-export const storeMessage: Step = ({ batch, item, contact, ticket, onRecordOnly, isSeen }) => {
+export const storeMessage: Step = ({ batch, item, contact, ticket, onRecordOnly, isSeen, campaignAnswer }) => {
   if (!contact || !ticket) throw new Error('A message came without a ticket.');
   const nameOf = (member: Peer) => memberNamed(batch, item, member);
   const content = withDetails(batch, item, contentOf(item.body, { ...batch.settings, at: item.at, nameOf }));
@@ -33,6 +33,7 @@ export const storeMessage: Step = ({ batch, item, contact, ticket, onRecordOnly,
     receivedAt: batch.receivedAt.get(item) ?? null,
     isQuiet: item.body.kind === 'groupChange' && item.body.what === 'members',
   });
+  if (campaignAnswer) batch.campaignAnswers.push({ ...campaignAnswer, ticket });
   const known = { id, contactId: contact.id, waId: storable(item.ref.id), waAuthor, fromMe: item.ref.fromMe };
   batch.known.set(item.ref.id, [...(batch.known.get(item.ref.id) ?? []), known]);
   return 'continue';

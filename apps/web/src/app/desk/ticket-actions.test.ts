@@ -26,6 +26,7 @@ const actions: TicketActions = {
   resolve: act('resolve'),
   switchBot: act('switchBot'),
   putAside: act('putAside'),
+  discuss: act('discuss'),
 };
 
 const ticketIn = (status: TicketStatus, more: Partial<Ticket> = {}): Ticket =>
@@ -48,6 +49,7 @@ const rights: readonly PermissionName[] = [
   'schedules.create',
   'tags.assign',
   'ticketNotes.create',
+  'chats.send',
 ];
 const readerWith = (permissions: readonly PermissionName[]): Reader => ({ id: me, permissions: [...permissions] });
 const readers: readonly Reader[] = [
@@ -128,12 +130,12 @@ test('what an agent can do with a ticket, by its state', () => {
   expect(headerActs(ticketIn('open'), agent, false)).toEqual({
     main: 'resolve',
     beside: ['return', 'transfer', 'schedule'],
-    menu: ['contact', 'history', 'note', 'look'],
+    menu: ['contact', 'history', 'note', 'discuss', 'look'],
   });
   expect(headerActs(ticketIn('pending'), agent, false)).toEqual({
     main: 'accept',
     beside: [],
-    menu: ['contact', 'history', 'note', 'look', 'transfer', 'schedule', 'resolve', 'pauseBot'],
+    menu: ['contact', 'history', 'note', 'discuss', 'look', 'transfer', 'schedule', 'resolve', 'pauseBot'],
   });
   expect(Object.keys(ticketHotkeys(ticketIn('open'), agent, actions)).toSorted()).toEqual(
     Object.keys(

@@ -2,10 +2,12 @@ import { appVersion } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { unreadChatsStore } from '../../features/chats/unread-store.ts';
 import { useConnectionTrouble } from '../../features/connections/use-connection-trouble.ts';
 import { useUser } from '../../kit/session-store.ts';
+import { useStore } from '../../kit/store.ts';
 import { useRoving } from '../../kit/use-roving.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand, Mark } from '../../ui/mark.tsx';
@@ -30,6 +32,8 @@ const DrawerItem = ({ item, isFirst, isRail, isTroubled, onNavigate }: ItemProps
   const label = t(`frame.menu.${item.id}`);
   const Icon = item.icon;
   const isMarked = item.id === 'connections' && isTroubled;
+  const chats = useStore(unreadChatsStore);
+  const unread = item.id === 'chats' ? chats : 0;
   return (
     <Tooltip text={label} side="right" disabled={!isRail}>
       <Link
@@ -41,6 +45,12 @@ const DrawerItem = ({ item, isFirst, isRail, isTroubled, onNavigate }: ItemProps
       >
         <Icon size={18} aria-hidden="true" className="shrink-0" />
         <span className={isRail ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+        {unread > 0 ? (
+          <Badge className={isRail ? '-top-1 -right-1 absolute' : undefined}>
+            <span aria-hidden="true">{badgeCount(unread)}</span>
+            <span className="sr-only">{t('frame.badges.unread', { count: unread })}</span>
+          </Badge>
+        ) : null}
         {isMarked ? (
           <Badge tone="danger-soft" className={isRail ? '-top-1 -right-1 absolute' : undefined}>
             <span aria-hidden="true">{'!'}</span>

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hotkeysOf } from '../../features/keys/key-map.ts';
@@ -6,7 +6,7 @@ import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { orNothing } from '../../kit/optional-part.ts';
 import { useOnline } from '../../kit/realtime/link-state.ts';
-import { useSession } from '../../kit/session-store.ts';
+import { useCan, useSession } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
 import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
 import { cx } from '../../ui/cx.ts';
@@ -19,6 +19,9 @@ import { useSubscriptionWarning } from './use-subscription-warning.ts';
 
 const SupportBar = lazy(() =>
   withTexts(import('./support-bar.tsx')).then((module) => ({ default: module.SupportBar })),
+);
+const PromptTrouble = lazy(() =>
+  orNothing(withTexts(import('../../features/prompts/trouble-bar.tsx')), (module) => module.PromptTroubleBar),
 );
 const DrawerSheet = ownLayer(
   () => import('./drawer-sheet.tsx'),
@@ -64,6 +67,9 @@ const OfflineBar = () => {
   );
 };
 
+/** Where a session goes that may only pay. */
+const payPaths: readonly string[] = ['/financeiro', '/subscription'];
+
 /** Drawer, top bar, offline bar and the page; everything behind the login. */
 export const Frame = () => {
   const { t } = useTranslation();
@@ -75,6 +81,8 @@ export const Frame = () => {
   const [asked, setAsked] = useState(0);
   useHotkeys(hotkeysOf({ palette: () => setAsked(asked + 1) }));
   useSubscriptionWarning();
+  const seesPrompts = useCan('prompts.read');
+  const isPaying = useLocation({ select: ({ pathname }) => payPaths.includes(pathname) });
   if (session.phase !== 'in' && session.phase !== 'takenOver') return null;
   return (
     <div className="flex h-dvh overflow-hidden print:h-auto print:overflow-visible">
@@ -97,6 +105,11 @@ export const Frame = () => {
             <SupportBar />
           </Suspense>
         ) : null}
+        {seesPrompts && !session.user.payOnly ? (
+          <Suspense>
+            <PromptTrouble />
+          </Suspense>
+        ) : null}
         <TopBar {...(isNarrow ? { onOpenMenu: () => setIsSheetOpen(true) } : {})} />
         <OfflineBar />
         <main
@@ -104,7 +117,7 @@ export const Frame = () => {
           tabIndex={-1}
           className="relative min-h-0 flex-1 overflow-hidden bg-surface outline-none print:overflow-visible"
         >
-          {session.user.payOnly ? <OverduePage /> : <Outlet />}
+          {session.user.payOnly && !isPaying ? <OverduePage /> : <Outlet />}
         </main>
       </div>
       {session.user.payOnly ? null : (

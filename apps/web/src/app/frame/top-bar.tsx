@@ -1,9 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Megaphone, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react';
+import { Megaphone, Menu as MenuIcon, MessageCircleMore, Moon, RefreshCw, Sun } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../features/tickets/live.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
+import { withTexts } from '../../kit/i18n.ts';
 import { orNothing } from '../../kit/optional-part.ts';
 import { queryClient } from '../../kit/query-client.ts';
 import { useCan, useUser } from '../../kit/session-store.ts';
@@ -33,6 +34,26 @@ const Announcements = () => {
   return payOnly || !mayRead ? null : (
     <Suspense fallback={<Waiting />}>
       <AnnouncementsButton />
+    </Suspense>
+  );
+};
+
+const ChatsWaiting = () => {
+  const { t } = useTranslation();
+  return <IconButton disabled label={t('frame.menu.chats')} icon={<MessageCircleMore size={18} />} />;
+};
+
+const ChatsButton = lazy(() =>
+  orNothing(withTexts(import('../../features/chats/chats-button.tsx')), (module) => module.ChatsButton, ChatsWaiting),
+);
+
+/** Where the plan has no internal chat, and for a visit of support, there is none. */
+const Chats = () => {
+  const { payOnly } = useUser();
+  const mayRead = useCan('chats.read');
+  return payOnly || !mayRead ? null : (
+    <Suspense fallback={<ChatsWaiting />}>
+      <ChatsButton />
     </Suspense>
   );
 };
@@ -78,15 +99,16 @@ const useQuickActions = (size: number): QuickAction[] => {
 };
 
 /**
- * Company, volume, refresh, theme, announcements, bell and profile, 52 high (core §2). Where there is no room beside the
- * company's name, refresh and theme stand in the menu of the profile (docs/decisions/0080).
+ * Company, volume, refresh, theme, announcements, internal chat, bell and profile, 52 high (core §2). Where there is no
+ * room beside the company's name, refresh and theme stand in the menu of the profile, and nothing is between the buttons
+ * (docs/decisions/0080).
  */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
   const { t } = useTranslation();
   const [isVolumeOpen, setIsVolumeOpen] = useState(false);
   const actions = useQuickActions(onOpenMenu ? 16 : 18);
   return (
-    <header className="print:hidden flex h-13 shrink-0 items-center gap-1 border-line border-b bg-canvas px-2 sm:px-4">
+    <header className="print:hidden flex h-13 shrink-0 items-center border-line border-b bg-canvas px-1 sm:gap-1 sm:px-4">
       {onOpenMenu ? (
         <IconButton label={t('frame.openDrawer')} icon={<MenuIcon size={20} />} onClick={onOpenMenu} />
       ) : null}
@@ -98,6 +120,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu?: () => void }) => {
             <IconButton key={key} label={label} icon={icon} onClick={onSelect} />
           ))}
       <Announcements />
+      <Chats />
       <Bell onSound={() => setIsVolumeOpen(true)} />
       <ProfileMenu actions={onOpenMenu ? actions : []} />
     </header>

@@ -46,6 +46,7 @@ export const GlobalKeys = ({ asked }: { asked: number }) => {
     hotkeysOf({
       keySheet: () => showOverNothing('sheet'),
       goTickets: () => can('tickets.read') && void navigate({ to: '/tickets' }),
+      goKanban: () => can('kanban.view') && void navigate({ to: '/kanban' }),
       goContacts: () => can('contacts.read') && void navigate({ to: '/contacts' }),
       goSchedules: () => can('schedules.read') && void navigate({ to: '/schedules' }),
     }),

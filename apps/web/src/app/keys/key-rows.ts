@@ -19,6 +19,7 @@ const ownKeys = {
   bold: ['mod+b'],
   italic: ['mod+i'],
   strike: ['mod+Shift+x'],
+  assist: ['mod+j'],
   leaveField: ['Escape'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -33,6 +34,7 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   keySheet: row('keySheet', 'everywhere', 'keySheet.keys.keySheet'),
   close: row('close', 'everywhere', 'keySheet.keys.close'),
   goTickets: row('goTickets', 'goTo', 'keySheet.keys.goTickets'),
+  goKanban: row('goKanban', 'goTo', 'frame.menu.kanban'),
   goContacts: row('goContacts', 'goTo', 'keySheet.keys.goContacts'),
   goSchedules: row('goSchedules', 'goTo', 'frame.menu.schedules'),
   next: row('next', 'list', 'keySheet.keys.next'),
@@ -61,6 +63,7 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   bold: row('bold', 'composer', 'messages.composer.formats.bold'),
   italic: row('italic', 'composer', 'messages.composer.formats.italic'),
   strike: row('strike', 'composer', 'messages.composer.formats.strike'),
+  assist: row('assist', 'composer', 'keySheet.keys.assist'),
   leaveField: row('leaveField', 'composer', 'keySheet.keys.leaveField'),
 };
 

@@ -1,15 +1,14 @@
 import { limits, type Ticket } from '@recado/contract';
-import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftWrites, readDraft, writeDraft } from '../../kit/drafts.ts';
 import { useSignOption } from '../../kit/preferences.ts';
 import { useUser } from '../../kit/session-store.ts';
 import { fetchedPart, showError } from '../../kit/show-error.ts';
-import { cx } from '../../ui/cx.ts';
 import { ownPanel } from '../../ui/own-part.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useToastsAbove } from '../../ui/toast.tsx';
+import { AssistButtonSlot, AssistPanelSlot, useAssistKey } from '../assist/assist-slot.tsx';
 import { useAbilities } from '../connections/use-abilities.ts';
 import { useQuickReplies } from '../quick-messages/index.ts';
 import { composerField, focusComposer } from '../tickets/conversation-store.ts';
@@ -27,6 +26,7 @@ import { SendButton } from './send-button.tsx';
 import { correctionKey, endCorrection, leaveCorrection } from './text/correction.ts';
 import { FormatButton, formatSelection } from './text/format-button.tsx';
 import { formatOf } from './text/format-text.ts';
+import { SignToggle } from './text/sign-toggle.tsx';
 import { useTyping } from './use-typing.ts';
 
 type ComposerProps = {
@@ -37,6 +37,25 @@ type ComposerProps = {
   onQuoteLast: () => void;
 };
 
+const fieldOf = () => composerField.current;
+
+/** What a value is by the time that something else asks. */
+const useLatest = <T,>(value: T) => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
+/** What a new message has beside a correction. */
+const WritingTools = memo(({ ticketId }: { ticketId: number }) => (
+  <>
+    <NoteButton ticketId={ticketId} />
+    <AssistButtonSlot ticketId={ticketId} field={fieldOf} />
+    <SignToggle />
+  </>
+));
 const writing: ComposeMode = { name: 'write' };
 
 /** Room is left for the signature. */
@@ -89,26 +108,6 @@ const useMode = (ticketId: number): ComposeMode => {
 const importBar = () => import('./text/mode-bar.tsx');
 const ModeBar = ownPanel(importBar, (module) => module.ModeBar);
 
-const SignToggle = memo(() => {
-  const { t } = useTranslation();
-  const [isSigned, setSigned] = useSignOption();
-  return (
-    <button
-      type="button"
-      aria-pressed={isSigned}
-      title={t('messages.composer.signHint')}
-      onClick={() => setSigned(!isSigned)}
-      className={cx(
-        'inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-control hover:bg-press pointer-coarse:h-11',
-        isSigned ? 'text-brand-text' : 'text-text-3',
-      )}
-    >
-      {isSigned ? <Check size={15} aria-hidden="true" /> : <X size={15} aria-hidden="true" />}
-      {t('messages.composer.sign')}
-    </button>
-  );
-});
-
 /** Sends what is written: the files of the tray with their captions, else a text. */
 const sendOff = async (
   ticket: Ticket,
@@ -132,11 +131,8 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   const [draft, setDraft] = useText(ticket.id, isEdit);
   const { text, setText, tray, chosen } = useCaption(ticket.id, { text: draft, setText: setDraft }, isEdit);
   // One function for all renders, so that the buttons are not drawn anew with every key.
-  const latest = useRef(setText);
-  useEffect(() => {
-    latest.current = setText;
-  });
-  const replaceText = useCallback((next: string) => latest.current(next), []);
+  const latest = useLatest(setText);
+  const replaceText = useCallback((next: string) => latest.current(next), [latest]);
   const typing = useTyping(ticket.id, true);
   useEffect(() => () => leaveCorrection(ticket.id), [ticket.id]);
   useToastsAbove();
@@ -149,6 +145,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     sendsFiles: media,
     onTakeFile: (reply) => void attachReply(ticket.id, reply),
   });
+  const assistKey = useAssistKey(ticket.id, isEdit);
   const emojiNames = useEmojiNames(text, replaceText);
   const suggestions = emojiNames.isAsked ? emojiNames : replies;
   const trimmed = text.trim();
@@ -175,14 +172,11 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     dropSent(ticket.id, quoted);
     return true;
   };
-  const latestSend = useRef(send);
-  useEffect(() => {
-    latestSend.current = send;
-  });
+  const latestSend = useLatest(send);
   const sendNow = useCallback(() => {
     void latestSend.current();
     focusComposer();
-  }, []);
+  }, [latestSend]);
   const onEnter = async (event: KeyboardEvent): Promise<void> => {
     if (event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -190,7 +184,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
     if ((await send()) && resolves) onSendAndResolve();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing || suggestions.onKeyDown(event)) return;
+    if (event.nativeEvent.isComposing || suggestions.onKeyDown(event) || assistKey(event, replaceText)) return;
     const format = formatOf(event);
     if (format) {
       event.preventDefault();
@@ -209,6 +203,15 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
   return (
     <div className="bg-surface px-3 py-2 sm:px-4">
       <div className="rounded-menu border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-ring">
+        {isEdit ? null : (
+          <AssistPanelSlot
+            ticketId={ticket.id}
+            text={text}
+            setText={replaceText}
+            onDone={focusComposer}
+            onResolve={onSendAndResolve}
+          />
+        )}
         {tray}
         {suggestions.list}
         {mode.name === 'write' ? null : <ModeBar mode={mode} contactName={ticket.contact.name} />}
@@ -238,8 +241,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
           <EmojiButton setText={replaceText} />
           <FormatButton setText={replaceText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
-          {isEdit ? null : <NoteButton ticketId={ticket.id} />}
-          {isEdit ? null : <SignToggle />}
+          {isEdit ? null : <WritingTools ticketId={ticket.id} />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">
             {isTooLong ? t('messages.composer.tooLong', { count: trimmed.length, max: longest }) : null}
           </span>

@@ -14,11 +14,10 @@ const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 export const CodePanel = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation();
   const [number, setNumber] = useState('');
-  const ask = useMutation({ mutationFn: (digits: string) => startSession(connection, digits) });
+  const ask = useMutation({ mutationFn: (typed: string) => startSession(connection, typed) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const digits = number.replace(/\D/g, '');
-    if (digits.length >= 10) ask.mutate(digits);
+    if (number.trim() !== '') ask.mutate(number.trim());
   };
   if (connection.pairingCode) {
     return (

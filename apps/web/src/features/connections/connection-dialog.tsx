@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { bodyOf, type ConnectionDraft, draftOf, hasNumbers } from './connection-draft.ts';
 import { QueueChoice, TextFields, TimerFields } from './connection-fields.tsx';
+import { IntegrationChoice } from './integration-choice.tsx';
 import { PromptChoice } from './prompt-choice.tsx';
 import { createConnection, localModeQuery, updateConnection } from './queries.ts';
 import { TokenPart } from './token-part.tsx';
@@ -115,6 +116,7 @@ export const ConnectionForm = ({ open, connection, onClose, onCreated }: Props) 
         />
         <QueueChoice draft={draft} change={change} />
         <PromptChoice draft={draft} change={change} />
+        <IntegrationChoice draft={draft} change={change} />
         <TextFields draft={draft} change={change} />
         <TimerFields draft={draft} change={change} />
         {connection ? <TokenPart connection={connection} /> : null}

@@ -24,7 +24,7 @@ export const largest: Readonly<Record<NumberName, number>> = {
 /** What stands in the form; numbers as they are typed. */
 export type ConnectionDraft = Pick<
   Connection,
-  'name' | 'isDefault' | 'transferQueueId' | 'promptId' | 'expiresInactiveMessage'
+  'name' | 'isDefault' | 'transferQueueId' | 'promptId' | 'integrationId' | 'expiresInactiveMessage'
 > &
   Record<TextName, string> &
   Record<NumberName, string> & { provider: 'local' | 'whatsapp'; queueIds: number[] };
@@ -52,6 +52,7 @@ export const draftOf = (connection: Connection | undefined, isLocal: boolean): C
   queueIds: connection?.queues.map(({ id }) => id) ?? [],
   transferQueueId: connection?.transferQueueId ?? null,
   promptId: connection?.promptId ?? null,
+  integrationId: connection?.integrationId ?? null,
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
 });
 

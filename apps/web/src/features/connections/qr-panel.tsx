@@ -2,10 +2,10 @@ import type { Connection } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { QrCodeImage } from '../../kit/qr-code.tsx';
 import { showError } from '../../kit/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { QrCodeImage } from './qr-code.tsx';
 import { renewSession } from './queries.ts';
 import { useCountdown } from './use-countdown.ts';
 

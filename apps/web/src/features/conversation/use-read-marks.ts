@@ -1,20 +1,10 @@
 import type { Ticket } from '@recado/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { log } from '../../kit/log.ts';
 import { useUser } from '../../kit/session-store.ts';
+import { useTabVisible } from '../../kit/use-tab-visible.ts';
 import { shownTicketStore } from '../tickets/bell.ts';
 import { readTicket } from '../tickets/mutations.ts';
-
-/** True while the browser shows this tab. */
-export const useTabVisible = (): boolean => {
-  const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
-  useEffect(() => {
-    const follow = () => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
-  return isVisible;
-};
 
 /** Marks the ticket on screen as read: only when it is open, the reader's own, and the tab is visible (decisions 30). */
 export const useReadMarks = (ticket: Ticket, isShown: boolean): void => {

@@ -10,6 +10,7 @@ export const keyMap = {
   keySheet: ['?'],
   close: ['Escape'],
   goTickets: ['g t'],
+  goKanban: ['g k'],
   goContacts: ['g c'],
   goSchedules: ['g s'],
   next: ['j', 'ArrowDown'],

@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
+import { useStore } from '../../kit/store.ts';
 import { Badge, badgeCount } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ownPanel } from '../../ui/own-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { unreadChatsStore } from '../chats/unread-store.ts';
 import { openDialog } from '../tickets/actions/ticket-actions.ts';
 import { showWaiting } from '../tickets/list-choice.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
@@ -51,13 +53,14 @@ export const Bell = ({ onSound }: { onSound: () => void }) => {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const { count } = useUnreadTickets();
+  const all = count + useStore(unreadChatsStore);
   useEffect(() => {
-    document.title = count > 0 ? `(${badgeCount(count)}) ${t('common.product')}` : t('common.product');
+    document.title = all > 0 ? `(${badgeCount(all)}) ${t('common.product')}` : t('common.product');
     // Whoever stands before the sign-in has no count.
     return () => {
       document.title = t('common.product');
     };
-  }, [count, t]);
+  }, [all, t]);
   const open = (uuid: string) => {
     setIsOpen(false);
     void navigate({ to: '/tickets/$uuid', params: { uuid } });

@@ -1,4 +1,4 @@
-import { connectionRoutes, integrationRoutes, type QueueOption, queueRoutes, queues } from '@recado/contract';
+import { connectionRoutes, type QueueOption, queueRoutes, queues } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { queryClient } from '../../kit/query-client.ts';
@@ -38,14 +38,6 @@ export const refreshOptions = (queueId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: optionsOf(queueId).queryKey });
 
 onEvent('queue.updated', ({ queue }) => void refreshOptions(queue.id));
-
-/** Integrations that a queue can name. */
-export const integrationChoices = queryOptions({
-  queryKey: ['integration-choices'],
-  queryFn: async ({ signal }) =>
-    (await call(integrationRoutes.listQueueIntegrations, { query: {} }, { signal })).queueIntegrations,
-  staleTime: 0,
-});
 
 /** Connections whose menu a simulated conversation can use. */
 export const connectionChoices = queryOptions({

@@ -16,8 +16,9 @@ import { Field } from '../../ui/field.tsx';
 import { presetColors } from '../../ui/preset-colors.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { integrationChoices } from '../integrations/index.ts';
 import { promptChoices } from '../prompts/index.ts';
-import { integrationChoices, queueRecords } from './queries.ts';
+import { queueRecords } from './queries.ts';
 
 type Queues = typeof queues;
 export type QueueFormProps = { form: RecordForm<Queues>; queue: Queue | undefined };

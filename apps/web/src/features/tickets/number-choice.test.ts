@@ -28,3 +28,11 @@ test('what is of this moment asks for a state, everything else for a period and 
 test('what cannot be asked is left out', () => {
   expect(asked({ number: 'begun', from: 'yesterday', hour: 24, weekday: -1, person: 'Ana' })).toEqual({});
 });
+
+test('a number of a campaign asks for its tickets; without a campaign it asks for nothing', () => {
+  expect(asked({ number: 'campaign', campaign: 4, counts: 'answered' })).toEqual({
+    ...{ campaignId: 4, campaignNumber: 'answered' },
+  });
+  expect(asked({ number: 'campaign', campaign: 4, counts: 'everything' })).toMatchObject({ campaignNumber: 'tickets' });
+  expect(addressedNumber({ number: 'campaign', counts: 'answered' })).toBeNull();
+});

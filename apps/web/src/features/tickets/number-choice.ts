@@ -1,8 +1,10 @@
-import { type AttendanceKind, attendanceKinds } from '@recado/contract';
+import { type AttendanceKind, attendanceKinds, type CampaignNumber, campaignNumbers } from '@recado/contract';
 
-/** What a number of the dashboard counts, by which the search then narrows. */
+/** What a number of the dashboard, or of a campaign's report, counts, by which the search then narrows. */
 export type NumberChoice = {
-  number: 'happening' | 'pending' | 'begun' | AttendanceKind;
+  number: 'happening' | 'pending' | 'begun' | 'campaign' | AttendanceKind;
+  /** The campaign, and which of its numbers. */
+  campaign?: { id: number; counts: CampaignNumber };
   /** Civil days of the company, both included; missing for what is of this moment. */
   from?: string;
   to?: string;
@@ -14,7 +16,7 @@ export type NumberChoice = {
   connectionIds: readonly number[];
 };
 
-const numbers = ['happening', 'pending', 'begun', ...attendanceKinds] as const;
+const numbers = ['happening', 'pending', 'begun', 'campaign', ...attendanceKinds] as const;
 
 const idsOf = (value: unknown): number[] =>
   String(value ?? '')
@@ -25,14 +27,21 @@ const dayOf = (value: unknown): string | undefined =>
 const upTo = (value: unknown, max: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined;
 
+const campaignOf = ({ number, campaign, counts }: Record<string, unknown>): NumberChoice['campaign'] => {
+  const id = number === 'campaign' ? upTo(campaign, 2 ** 31 - 1) : undefined;
+  return id ? { id, counts: campaignNumbers.find((known) => known === counts) ?? 'tickets' } : undefined;
+};
+
 /** The number that an address asks for; null when it asks for none. */
 export const addressedNumber = (address: Record<string, unknown>): NumberChoice | null => {
   const number = numbers.find((known) => known === address.number);
-  if (!number) return null;
+  const campaign = campaignOf(address);
+  if (!number || (number === 'campaign' && !campaign)) return null;
   const [from, to] = [dayOf(address.from), dayOf(address.to)];
   const [hour, weekday, person] = [upTo(address.hour, 23), upTo(address.weekday, 6), upTo(address.person, 2 ** 31 - 1)];
   return {
     number,
+    ...(campaign ? { campaign } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(hour === undefined ? {} : { hour }),
@@ -48,13 +57,14 @@ const idList = (ids: readonly number[]): string | undefined => (ids.length > 0 ?
 
 /** The same in the words of the list's call. */
 export const queryOfNumber = (choice: NumberChoice) => {
-  const { number, from, to, hour, weekday, person } = choice;
+  const { number, campaign, from, to, hour, weekday, person } = choice;
   const [queues, connections] = [idList(choice.queueIds), idList(choice.connectionIds)];
   const kind = attendanceKinds.find((known) => known === number);
   return {
     ...(number === 'happening' ? { status: 'open' as const } : {}),
     ...(number === 'pending' ? { status: 'pending' as const } : {}),
     ...(kind ? { attendance: kind } : {}),
+    ...(campaign ? { campaignId: campaign.id, campaignNumber: campaign.counts } : {}),
     ...(from ? { begunFrom: from } : {}),
     ...(to ? { begunTo: to } : {}),
     ...(hour === undefined ? {} : { begunHour: hour }),

@@ -36,7 +36,10 @@ whenMaySound(() => {
   sessionStore.subscribe(followSession);
 });
 
-/** Sounds for a message of a ticket, in one tab of the browser, and in none while a visible tab shows that ticket. */
-export const ring = async (ticketId: number): Promise<void> => {
-  if (soundLead?.isHeld() && !(await isAnyHeld(shownMark(ticketId)))) playNotification();
+/** Sounds in one tab of the browser, and in none while a visible tab holds the mark of what it is about. */
+export const soundUnless = async (mark: string): Promise<void> => {
+  if (soundLead?.isHeld() && !(await isAnyHeld(mark))) playNotification();
 };
+
+/** Sounds for a message of a ticket. */
+export const ring = (ticketId: number): Promise<void> => soundUnless(shownMark(ticketId));

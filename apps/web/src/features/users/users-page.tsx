@@ -1,31 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePage } from '../../kit/resource/resource-page.tsx';
 import { useUser } from '../../kit/session-store.ts';
+import { useMinute } from '../../kit/use-today.ts';
 import { DeleteDetail } from './delete-detail.tsx';
 import { ownPlanQuery, type User, userRecords } from './queries.ts';
 import { PresenceCell, ProfileCell, presenceText, QueuesCell, UserAvatar } from './user-cells.tsx';
 
 const UserDialog = lazy(() => import('./user-dialog.tsx').then((module) => ({ default: module.UserDialog })));
 
-const minuteMs = 60_000;
-
-/** Draws anew each minute, so that "há 14 min" stays true. */
-const useMinutes = (): void => {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-};
-
 /** Users: who they are, what they may do, whether they are there (core §5, §6). */
 export const UsersPage = () => {
   const { t } = useTranslation();
   const own = useUser();
-  useMinutes();
+  useMinute();
   const { plan } = useQuery(ownPlanQuery(own.companyId)).data ?? {};
   // Super users are changed by super users.
   const isOpen = (user: User) => own.super || !user.super || user.id === own.id;

@@ -1,15 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../kit/format.ts';
-import { useToday } from '../../../kit/use-today.ts';
+import { DayPill } from '../../../kit/lists/day-pill.tsx';
 import type { Row } from '../../tickets/messages/message-rows.ts';
-
-/** A day, as a pill. */
-export const DayPill = ({ at }: { at: string }) => {
-  useToday();
-  return (
-    <span className="rounded-full border border-line bg-surface px-3 py-1 text-small text-text-2">{formatDay(at)}</span>
-  );
-};
 
 /** What stands between bubbles: days, ticket markers, the unread line. */
 export const MessageMark = ({ row }: { row: Exclude<Row, { kind: 'message' | 'note' }> }) => {

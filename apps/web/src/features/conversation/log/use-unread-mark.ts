@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract';
 import { useState } from 'react';
+import { useTabVisible } from '../../../kit/use-tab-visible.ts';
 import { wasCounted } from '../../tickets/messages/details.ts';
 import { type UnreadSince, unreadAt } from '../../tickets/messages/message-rows.ts';
-import { useTabVisible } from '../use-read-marks.ts';
 
 const theirsAfter = (messages: readonly Message[], position: number): number =>
   messages.filter((message) => message.position > position && wasCounted(message)).length;

@@ -2,8 +2,8 @@ import { listText } from '@recado/i18n';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../kit/i18n.ts';
+import { useTabVisible } from '../../../kit/use-tab-visible.ts';
 import { useTypists } from '../../tickets/typing-store.ts';
-import { useTabVisible } from '../use-read-marks.ts';
 import { useViewers } from './viewing-store.ts';
 
 const namedAtMost = 2;

@@ -1,4 +1,4 @@
-import { connectionRoutes } from '@recado/contract';
+import { campaignRoutes, connectionRoutes } from '@recado/contract';
 import { civilDateText } from '@recado/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, X } from 'lucide-react';
@@ -11,7 +11,7 @@ import { queuesOptions, ticketKeys, userNamesOptions } from '../../tickets/queri
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** Names of what was chosen; an id stands where the name is not known any more. */
-const useNames = ({ person, queueIds, connectionIds }: NumberChoice): string[] => {
+const useNames = ({ person, queueIds, connectionIds, campaign }: NumberChoice): string[] => {
   const users = useQuery({ ...userNamesOptions(), enabled: person !== undefined });
   const queues = useQuery({ ...queuesOptions(), enabled: queueIds.length > 0 });
   const connections = useQuery({
@@ -19,9 +19,15 @@ const useNames = ({ person, queueIds, connectionIds }: NumberChoice): string[] =
     queryFn: ({ signal }) => call(connectionRoutes.listConnections, { query: {} }, { signal }),
     enabled: connectionIds.length > 0,
   });
+  const written = useQuery({
+    queryKey: [...ticketKeys.choices, 'campaign', campaign?.id],
+    queryFn: ({ signal }) => call(campaignRoutes.getCampaign, { params: { id: campaign?.id ?? 0 } }, { signal }),
+    enabled: campaign !== undefined,
+  });
   const named = (rows: readonly { id: number; name: string }[] | undefined, ids: readonly number[]) =>
     ids.map((id) => rows?.find((row) => row.id === id)?.name ?? `nº ${id}`);
   return [
+    ...named(written.data && [written.data], campaign ? [campaign.id] : []),
     ...named(users.data, person === undefined ? [] : [person]),
     ...named(queues.data, queueIds),
     ...named(connections.data, connectionIds),
@@ -30,10 +36,10 @@ const useNames = ({ person, queueIds, connectionIds }: NumberChoice): string[] =
 
 type NumberChipProps = { choice: NumberChoice; onRemove: () => void };
 
-/** Which number of the dashboard the search shows, and the way back to a search of everything. */
+/** Which number of the dashboard, or of a campaign, the search shows, and the way back to a search of everything. */
 export const NumberChip = ({ choice, onRemove }: NumberChipProps) => {
   const { t } = useTranslation();
-  const { from, to, hour, weekday, hasNoQueue } = choice;
+  const { from, to, hour, weekday, hasNoQueue, campaign } = choice;
   const names = useNames(choice);
   const days = from && to && from !== to ? `${civilDateText(from)} – ${civilDateText(to)}` : civilDateText(from ?? '');
   const parts = [
@@ -42,6 +48,7 @@ export const NumberChip = ({ choice, onRemove }: NumberChipProps) => {
     ...(weekday === undefined ? [] : [t(`dashboard.weekdays.${weekdays[weekday] ?? 'sunday'}`)]),
     ...(hour === undefined ? [] : [`${String(hour).padStart(2, '0')}:00`]),
     ...names,
+    ...(campaign ? [t(`campaignReport.figures.${campaign.counts}`)] : []),
     ...(hasNoQueue ? [t('dashboard.noQueue')] : []),
   ];
   return (

@@ -10,6 +10,7 @@ import {
   History,
   type LucideIcon,
   MailWarning,
+  MessageCircleMore,
   MessageSquareReply,
   RotateCcw,
   Search,
@@ -177,6 +178,13 @@ const table = {
     key: 'note',
     opens: true,
     run: ({ id }) => noteStore.set(id),
+  },
+  discuss: {
+    label: 'tickets.actions.discuss',
+    Icon: MessageCircleMore,
+    states: every,
+    right: 'chats.send',
+    run: (ticket, { discuss }) => void discuss(ticket),
   },
   look: {
     label: 'messages.look',

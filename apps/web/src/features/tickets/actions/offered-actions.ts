@@ -14,6 +14,7 @@ export const actionsIn = {
     'contact',
     'history',
     'note',
+    'discuss',
     'look',
     'return',
     'transfer',

@@ -10,6 +10,7 @@ import { shownTicketStore } from '../bell.ts';
 import { forgetFailure, type Tried } from '../failed/failed-store.ts';
 import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket, takeTicketOver } from '../mutations.ts';
 import { keepPlace, waitHere } from './act-place.ts';
+import { conversationHome } from './conversation-home.ts';
 import { showTaken } from './show-taken.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
@@ -111,7 +112,7 @@ const run = async (
 };
 
 export type TicketActions = Record<
-  'take' | 'takeOver' | 'giveBack' | 'resolve' | 'switchBot' | 'putAside',
+  'take' | 'takeOver' | 'giveBack' | 'resolve' | 'switchBot' | 'putAside' | 'discuss',
   (ticket: Ticket) => Promise<void>
 >;
 
@@ -124,7 +125,11 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
   const navigate = useNavigate();
   const router = useRouter();
   return useMemo(() => {
-    const open = (uuid: string): Promise<void> => navigate({ to: '/tickets/$uuid', params: { uuid } });
+    const open = async (uuid: string): Promise<void> => {
+      const home = conversationHome();
+      if (home) home.open(uuid);
+      else await navigate({ to: '/tickets/$uuid', params: { uuid } });
+    };
     /** Whoever acts on another row stays in the conversation that she has on the screen. */
     const leave = async ({ uuid }: Ticket): Promise<void> => {
       if (router.state.location.pathname.endsWith(`/${uuid}`)) await navigate({ to: '/tickets' });
@@ -164,9 +169,12 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
       putAside: (ticket) =>
         begin('unread', ticket, async () => {
           // What stands on the screen would be read again at once.
-          if (shownTicketStore.get() === ticket.id) await navigate({ to: '/tickets' });
+          const home = conversationHome();
+          if (shownTicketStore.get() === ticket.id) await (home ? home.leave() : navigate({ to: '/tickets' }));
           await markTicketUnread(ticket.id);
         }),
+      // Colleagues are chosen there; its address goes into what is written to them.
+      discuss: ({ uuid }) => navigate({ to: '/chats', search: { ticket: uuid } }),
       resolve: (ticket) =>
         begin('resolve', ticket, async () => {
           await end(ticket, resolveTicket);

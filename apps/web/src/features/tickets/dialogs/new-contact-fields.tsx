@@ -32,7 +32,7 @@ export const NewContactFields = ({ value, onChange, errors }: NewContactFieldsPr
             inputMode="tel"
             autoComplete="off"
             value={value.number}
-            onChange={(event) => onChange({ ...value, number: event.currentTarget.value.replace(/[^\d+()\s-]/g, '') })}
+            onChange={(event) => onChange({ ...value, number: event.currentTarget.value })}
           />
         )}
       </Field>

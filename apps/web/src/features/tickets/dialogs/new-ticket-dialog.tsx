@@ -1,3 +1,4 @@
+import { searchedNumber } from '@recado/contract';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import { useNewTicket } from './use-new-ticket.ts';
 
 /** What was typed for the search is the beginning of the new contact. */
 const draftOf = (typed: string): ContactDraft =>
-  /\d{4}/.test(typed.replace(/\D/g, '')) ? { name: '', number: typed } : { name: typed, number: '' };
+  searchedNumber(typed).join('').length >= 4 ? { name: '', number: typed } : { name: typed, number: '' };
 
 type NewTicketDialogProps = {
   onClose: () => void;

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract';
-import { ScheduleDialog } from '../../schedules/schedule-dialog.tsx';
+import { ScheduleDialog } from '../../schedules/form/schedule-dialog.tsx';
 
 /** A message to the contact of a ticket, on its connection, unless another one is chosen. */
 export const ScheduleTicket = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, type Ref, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadFailure } from '../../../kit/loaded-choice.tsx';
 import { sentenceOf } from '../../../kit/show-error.ts';
@@ -163,11 +163,13 @@ type TransferFormProps = {
   /** Of one ticket: its queue and its connection are chosen at first. */
   from?: Stand;
   onSend: (target: TransferTarget) => Promise<void>;
+  /** Below the fields, such as what is handed over with it. */
+  more?: ReactNode;
   onClose: () => void;
 };
 
 /** Asks where tickets go, one or many (core §4, §5); a refusal stands above the fields. */
-export const TransferForm = ({ title, from, onSend, onClose }: TransferFormProps) => {
+export const TransferForm = ({ title, from, onSend, more, onClose }: TransferFormProps) => {
   const { t } = useTranslation();
   const { body, initialFocus } = useFirstField();
   const { choice, isBusy, submit } = useTransfer(from ?? null, onSend);
@@ -196,6 +198,7 @@ export const TransferForm = ({ title, from, onSend, onClose }: TransferFormProps
       }
     >
       <TransferFields choice={choice} body={body} onOpen={open} />
+      {more ? <div className="mt-4 empty:hidden">{more}</div> : null}
     </Dialog>
   );
 };
