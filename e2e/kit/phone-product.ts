@@ -22,7 +22,7 @@ export interface PhoneProduct {
  */
 export async function startPhoneProduct(
   browserOptions?: Parameters<typeof openBrowser>[0],
-  productOptions: Pick<ProductOptions, 'database'> = {},
+  productOptions: Pick<ProductOptions, 'database' | 'env'> = {},
 ): Promise<PhoneProduct> {
   const dir = await mkdtemp(path.join(tmpdir(), 'recado-phone-'));
   const stops = [(): Promise<unknown> => rm(dir, { recursive: true, force: true })];

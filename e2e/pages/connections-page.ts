@@ -1,10 +1,5 @@
-import readQr from 'jsqr';
 import type { Page } from 'playwright-core';
-import { readPng } from '../kit/png.ts';
-import { until } from '../kit/until.ts';
-
-// The package is CommonJS: its function stands under `default` at run time as well as in its types.
-const decode = typeof readQr === 'function' ? readQr : (readQr as { default: typeof import('jsqr').default }).default;
+import { readShownQr } from '../kit/read-qr.ts';
 
 /** Adds a connection by the simulated phone; its dialog with the code stays open. */
 async function fillForm(page: Page, name: string, queues: string[]): Promise<void> {
@@ -22,16 +17,7 @@ async function fillForm(page: Page, name: string, queues: string[]): Promise<voi
 export async function addConnection(page: Page, name: string): Promise<string> {
   await fillForm(page, name, []);
   const image = page.getByRole('img', { name: `QR code para ligar ${name}` });
-  return until('the QR code on the screen', async () => {
-    const box = await image.boundingBox();
-    if (!box) return null;
-    const clip = { x: box.x - 14, y: box.y - 14, width: box.width + 28, height: box.height + 28 };
-    const { data, width, height } = readPng(await page.screenshot({ clip }));
-    const code = decode(data, width, height)?.data;
-    if (code) return code;
-    const dark = data.filter((level, index) => index % 4 === 0 && level < 128).length;
-    throw new Error(`no code in ${width} × ${height} pixels of the screen, ${dark} of them dark`);
-  });
+  return readShownQr(image);
 }
 
 /** Adds a connection of one queue and answers the eight characters that link `number` to it, as the screen says them. */

@@ -1,6 +1,9 @@
 import { activityScreens } from './activity-screens.ts';
+import { assistScreens } from './assist-screens.ts';
 import { calendarScreens } from './calendar-screens.ts';
+import { campaignScreens } from './campaign-screens.ts';
 import { careScreens } from './care-screens.ts';
+import { chatScreens } from './chat-screens.ts';
 import { composingScreens } from './composing-screens.ts';
 import { connectionScreens } from './connection-screens.ts';
 import { contactListScreens } from './contact-list-screens.ts';
@@ -10,12 +13,17 @@ import { dashboardScreens } from './dashboard-screens.ts';
 import { fileListScreens } from './file-list-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { holidayScreens } from './holiday-screens.ts';
+import { integrationScreens } from './integration-screens.ts';
+import { kanbanScreens } from './kanban-screens.ts';
 import { kindScreens } from './kind-screens.ts';
 import { messageFileScreens } from './message-file-screens.ts';
+import { moneyScreens } from './money-screens.ts';
 import { newsScreens } from './news-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import { phoneScreens } from './phone-screens.ts';
 import { platformScreens } from './platform-screens.ts';
+import { programScreens } from './program-screens.ts';
+import { promptScreens } from './prompt-screens.ts';
 import { pushScreens } from './push-screens.ts';
 import { queueScreens } from './queue-screens.ts';
 import { quickMessageScreens } from './quick-message-screens.ts';
@@ -32,6 +40,7 @@ export const deskScreens: Screen[] = [
   ...ticketScreens,
   ...conversationScreens,
   ...composingScreens,
+  ...assistScreens,
   ...kindScreens,
   ...messageFileScreens,
   ...careScreens,
@@ -50,12 +59,19 @@ export const pageScreens: Screen[] = [
   ...newsScreens,
   ...contactScreens,
   ...queueScreens,
+  ...promptScreens,
   ...calendarScreens,
+  ...kanbanScreens,
   ...quickMessageScreens,
   ...fileListScreens,
+  ...integrationScreens,
   ...phoneScreens,
   ...todoScreens,
+  ...chatScreens,
+  ...campaignScreens,
   ...contactListScreens,
   ...activityScreens,
   ...platformScreens,
+  ...moneyScreens,
+  ...programScreens,
 ];

@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract';
+import type { ComingSchedule, Schedule } from '@recado/contract';
 import type { Page } from 'playwright-core';
 import { base } from './schedule-screens.ts';
 import { type Screen, without } from './screen.ts';
@@ -26,12 +26,26 @@ const rows: Schedule[] = [
   made(13, 27, '16:45', { userId: 2, user: { id: 2, name: 'Bruno Martins' } }),
 ];
 
-type Answer = { schedules: Schedule[]; hasMore?: boolean };
+const repeat: Schedule['repeat'] = {
+  ...{ every: 'week', interval: 1, until: null, times: 12, skipIfWrote: true, skipHolidays: true },
+  ...{ seriesId: 1, number: 3, day: '2026-11-19', wantedDay: 19, isGoingOn: true },
+};
+const repeating: Schedule[] = [
+  made(21, 5, '11:00', { ...sent(5, '11:00'), repeat: { ...repeat, number: 1 } }),
+  made(21, 12, '11:00', { id: 22, status: 'PULADA', skipped: 'wrote', repeat: { ...repeat, number: 2 } }),
+  made(21, 19, '11:00', { id: 23, repeat }),
+];
+const coming: ComingSchedule[] = [26, 27].map((day, index) => ({
+  ...{ scheduleId: 23, seriesId: 1, number: 4 + index, sendAt: instant(at(day, '11:00')), isHoliday: day === 27 },
+  ...{ contact: { id: 21, name: names[1] ?? '' }, body: base.body },
+}));
+
+type Answer = { schedules: Schedule[]; hasMore?: boolean; coming?: ComingSchedule[] };
 
 /** The calendar with what it is told, at the end of November. */
 const open = async (page: Page, view: string, answer: Answer, more = ''): Promise<void> => {
   await page.route('**/api/schedules/calendar?*', (route) =>
-    route.fulfill({ json: { hasMore: false, next: null, ...answer } }),
+    route.fulfill({ json: { hasMore: false, next: null, coming: [], ...answer } }),
   );
   await page.route(/\/api\/schedules\/\d+$/, (route) => {
     const id = Number(new URL(route.request().url()).pathname.split('/').at(-1));
@@ -88,6 +102,65 @@ export const calendarScreens: Screen[] = [
       await open(page, 'list', { schedules: rows }, '&person=1');
       await page.getByRole('button', { name: 'Filtros: 1' }).click();
       await page.getByRole('button', { name: 'Limpar filtros' }).waitFor();
+    },
+  },
+  ...(['month', 'week'] as const).map((view) => ({
+    name: `calendar: repeats in a ${view}`,
+    show: async (page: Page) => {
+      await open(page, view, { schedules: [...rows, ...repeating], coming });
+      await event(page, /^11:00, .*, repetição que será pulada/).waitFor();
+    },
+  })),
+  {
+    name: 'calendar: repeats in the list',
+    show: async (page) => {
+      await open(page, 'list', { schedules: repeating });
+      await page.getByText('pula feriados').first().waitFor();
+    },
+  },
+  {
+    name: 'calendar: a repeat that is changed',
+    show: async (page) => {
+      // Its contact is the first one that there is.
+      await page.route('**/api/contacts/21', (route) =>
+        route.continue({ url: route.request().url().replace(/21$/, '1') }),
+      );
+      await open(page, 'month', { schedules: repeating }, '&edit=23');
+      await page.getByRole('radio', { name: 'Este e os seguintes' }).check();
+      await page.getByText('Repete: toda semana (quinta-feira), 12 vezes ao todo').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'calendar: one of a repeat is deleted',
+    show: async (page, isNarrow) => {
+      await open(page, isNarrow ? 'list' : 'month', { schedules: repeating });
+      if (!isNarrow) await event(page, /^11:00, .*, A enviar/).focus();
+      await page.getByRole('button', { name: 'Excluir agendamento de 19/11/2026 11:00' }).click();
+      await page.getByRole('radio', { name: 'Este e os seguintes' }).waitFor();
+    },
+  },
+  {
+    name: 'calendar: the server stood still',
+    show: async (page, isNarrow) => {
+      await page.route('**/api/schedules/late', (route) =>
+        route.fulfill({ json: { sent: 3, waiting: 2, longestSeconds: 7300 } }),
+      );
+      await open(page, isNarrow ? 'list' : 'month', { schedules: rows });
+      await page.getByText('3 mensagens saíram com até 2 h 1 min de atraso').waitFor();
+    },
+  },
+  {
+    name: 'calendar: a test of a message, refused',
+    show: async (page) => {
+      await open(page, 'month', { schedules: rows }, '&edit=13');
+      await page.route('**/api/schedules/test', (route) =>
+        route.fulfill({ status: 400, json: { error: 'ERR_WAPP_INVALID_CONTACT' } }),
+      );
+      await page.getByRole('button', { name: 'Testar' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Enviar um teste' });
+      await dialog.getByRole('textbox', { name: 'Seu número' }).fill('11 4004-0000');
+      await dialog.getByRole('button', { name: 'Enviar teste' }).click();
+      await dialog.getByRole('alert').or(dialog.locator('[aria-invalid="true"]')).first().waitFor();
     },
   },
   {

@@ -20,8 +20,8 @@ const runImport = once((page) => runButton(page).click());
 
 const openEdit = async (page: Page): Promise<void> => {
   await openContacts(page);
-  await makeContact(page, 'Clínica Vida', '5562333390900', { extraInfo: [{ name: 'CNPJ', value: '24.118' }] });
-  await makeContact(page, 'Clinica Vida', '5561333390900');
+  await makeContact(page, 'Clínica Vida', '5562933390900', { extraInfo: [{ name: 'CNPJ', value: '24.118' }] });
+  await makeContact(page, 'Clinica Vida', '5561933390900');
   await openContacts(page, '?q=clinica');
   await press(page, /^Clínica Vida/);
   await contactForm(page).getByText('Pode ser a mesma pessoa').waitFor();

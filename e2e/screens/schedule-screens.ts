@@ -21,7 +21,7 @@ export const base: Schedule = {
     inLine: null,
   },
   ...{ sendAt: '2036-11-24T12:30:00.000Z', status: 'PENDENTE', userId: 1, user: { id: 1, name: 'Renata Lopes' } },
-  ...{ mediaPath: null, mediaName: null },
+  ...{ mediaPath: null, mediaName: null, repeat: null, skipped: null },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
 };
 const sent = { status: 'ENVIADA', sendAt: '2026-11-20T12:30:00.000Z', sentAt: '2026-11-20T12:30:02.000Z' } as const;
@@ -46,7 +46,9 @@ const openList = async (
 ): Promise<void> => {
   await page.route('**/api/schedules?*', (route) => {
     const schedules = route.request().url().includes('isDone=true') ? answer.done : answer.coming;
-    return route.fulfill({ json: { schedules, count: answer.count ?? schedules.length, hasMore: false, next: null } });
+    return route.fulfill({
+      json: { schedules, count: answer.count ?? schedules.length, hasMore: false, next: null, coming: [] },
+    });
   });
   await page.route('**/api/schedules/*', (route) => {
     const id = Number(new URL(route.request().url()).pathname.split('/').at(-1));

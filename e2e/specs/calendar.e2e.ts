@@ -55,6 +55,13 @@ test('scheduling from the contacts leads to the calendar, which shows it at the 
   await eventually(() => form.form().getByRole('combobox', { name: 'Contato' }).inputValue()).toBe('Rosa Lima');
   await form.body().fill('Sua revisão é amanhã.');
   await form.type('31/03/2099 22:30');
+  // It leaves for one's own number first; the form stays as it is.
+  await admin.getByRole('button', { name: 'Testar' }).click();
+  const testing = admin.getByRole('dialog', { name: 'Enviar um teste' });
+  await testing.getByRole('textbox', { name: 'Seu número' }).fill('11 98877-0009');
+  await testing.getByRole('button', { name: 'Enviar teste' }).click();
+  await toast(admin, 'Teste enviado para 11 98877-0009').waitFor();
+  await testing.waitFor({ state: 'detached' });
   await form.save();
   await form.form().waitFor({ state: 'detached' });
   for (const { on } of [seen, theirs]) await on('2099-03-31', '22:30', 'Rosa Lima').waitFor();

@@ -217,7 +217,7 @@ test('a spreadsheet is imported with its columns, its errors come back as a file
   await page.getByRole('button', { name: 'Importar' }).click();
   await chooseSheet(page, ['Pessoa;Fone', ...rows, 'Errada;12'].join('\n'));
   const dialog = importDialog(page);
-  await dialog.getByRole('combobox', { name: 'Nome' }).click();
+  await dialog.getByRole('combobox', { name: 'Nome', exact: true }).click();
   await page.getByRole('option', { name: 'Pessoa (Coluna 1)' }).click();
   await dialog.getByRole('button', { name: 'Importar 1.201 linhas' }).click();
   await dialog.getByText('Importação concluída').waitFor();
@@ -269,8 +269,8 @@ test('the export holds what the list shows', async () => {
   const text = await readFile(await download.path(), 'utf8');
   expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'name;number;email',
-    'Beatriz Figueiredo;5511996457720;bia@x.com',
-    'Bia Figueiredo;5541996457720;',
+    'Beatriz Figueiredo;+55 11 99645-7720;bia@x.com',
+    'Bia Figueiredo;+55 41 99645-7720;',
   ]);
 });
 

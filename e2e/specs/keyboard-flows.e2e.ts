@@ -159,8 +159,9 @@ test('Ctrl+Enter sends and resolves; a new one is begun with the same person and
 test('Tab leads through the page region by region: menu, list and log are one stop each (ui §6)', async () => {
   await page.goto('/tickets');
   await page.getByRole('button', { name: '1 aguardando' }).waitFor();
-  // Two parts that are fetched after the page: until they are there, they are no stops.
-  await page.getByRole('button', { name: 'Informativos', disabled: false }).waitFor();
+  // Parts that are fetched after the page: until they are there, they are no stops.
+  for (const name of ['Informativos', 'Chat interno'])
+    await page.getByRole('button', { name, disabled: false }).waitFor();
   await page.getByRole('separator', { name: 'Lista de atendimentos' }).waitFor();
   await hand.press('Tab');
   await hand.focusedIs('Pular para o conteúdo');
@@ -178,6 +179,7 @@ test('Tab leads through the page region by region: menu, list and log are one st
     'Atualizar',
     'Usar tema escuro',
     'Informativos',
+    'Chat interno',
     expect.stringMatching(/^Notificações/),
     'Conta de Bruno Martins',
     'Novo atendimento',

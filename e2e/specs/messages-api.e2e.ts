@@ -77,3 +77,22 @@ test('a number without WhatsApp is refused by name', async () => {
   const answer = await send({ number: '5511900000001', body: 'Oi, tudo bem?' });
   expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_CHECK_NUMBER' }]);
 });
+
+test('from the page of the API an admin tries a message, which reaches the phone and stands among the calls', async () => {
+  const admin = await openPage(running.browser, running.product.origin);
+  await signIn(admin, 'admin@recado.local');
+  await admin.goto(`${running.product.origin}/messages-api`);
+  const form = admin.getByRole('form', { name: 'Testar o envio' });
+  await form.getByLabel('Token da conexão').fill(token);
+  await form.getByLabel('Número', { exact: true }).fill(customer.number);
+  await form.getByRole('textbox', { name: 'Mensagem' }).fill('Teste da página');
+  await form.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await admin.getByText('Mensagem enviada com sucesso').first().waitFor();
+  await form.getByText('{"mensagem":"Mensagem enviada"}').waitFor();
+  await customer.untilReceived('Teste da página');
+  const calls = admin.getByRole('region', { name: 'Últimas 100 chamadas' });
+  await calls
+    .getByText(`número final ${customer.number.slice(-4)}`)
+    .first()
+    .waitFor();
+});

@@ -127,7 +127,7 @@ test('every setting is saved by itself with the specified sentence, and other wi
   const other = await openWindow(page);
   await openSettings(other);
   await page.goto('/tickets');
-  await page.getByRole('link', { name: 'Configurações' }).click();
+  await page.getByRole('link', { name: 'Configurações', exact: true }).click();
   await page.getByRole('switch', { name: 'Avaliações' }).check();
   await page.getByText('Operação atualizada com sucesso.').waitFor();
   await until('the other window', () => other.getByRole('switch', { name: 'Avaliações' }).isChecked());

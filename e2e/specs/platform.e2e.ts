@@ -87,7 +87,7 @@ test('with a reason a super user enters a company for support, sees on every pag
   const bar = page.getByRole('region', { name: 'Modo de suporte' });
   await bar.getByText('Modo de suporte em Padaria Sol').waitFor();
   await page.getByText(/Venceu em \d\d\/\d\d\/\d{4}/).waitFor();
-  await page.getByRole('link', { name: 'Configurações' }).click();
+  await page.getByRole('link', { name: 'Configurações', exact: true }).click();
   await page.getByRole('switch', { name: 'Avaliações' }).waitFor();
   await page.reload();
   await bar.getByText('A conexão não volta desde ontem', { exact: false }).waitFor();
