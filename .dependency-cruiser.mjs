@@ -71,7 +71,7 @@ export default {
       {},
       { couldNotResolve: true, pathNot: '^wasm-media-encoders/wasm/mp3[?]url$' },
     ),
-    sees('contract-sees-zod', 'packages/contract/src', [], ['zod']),
+    sees('contract-sees-zod', 'packages/contract/src', [], ['validation-br', 'zod']),
     sees('i18n-sees-contract', 'packages/i18n/src', ['packages/contract/src'], []),
     sees('whatsapp-sees-contract', 'packages/whatsapp/src', ['packages/contract/src'], ['baileys']),
     // One flaw of libsignal is mended on both sides; for the rest the simulator is a stranger to our driver.

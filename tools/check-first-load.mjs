@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const budgetKilobytes = { script: 230, style: 15 };
+const budgetKilobytes = { script: 300, style: 20 };
 
 /** Everything that stands on the screen when somebody who is signed in opens the tickets, in one language. */
 const first = ['index.html', 'src/app/frame/frame.tsx', 'src/app/desk/tickets-page.tsx'];

@@ -2,16 +2,17 @@
  * Every function that reads a stranger's text, with ten families of hostile-looking but harmless ones: ten times the text may
  * take some ten times the time, never a hundred times. A function that is new belongs into the table.
  */
-import { youtubeCode } from '@recado/contract';
+import { readNumber, searchedNumber, youtubeCode } from '@recado/contract';
 import { catalogs, expandTemplate, isCourtesy, languageOf, phoneNumber, readRating, trimSigns } from '@recado/i18n';
-import { brazilianCandidates, displayNumber, matchingKey, normaliseNumber } from '@recado/whatsapp/identity';
+import { dialledForms, displayNumber, matchingKey } from '@recado/whatsapp/identity';
 import { expect, test } from 'vitest';
 import { filePreview, shortPreview } from '../apps/server/src/features/messages/index.ts';
 import { drawNotice } from '../apps/server/src/features/push/draw-notice.ts';
 import { contentOf, storable } from '../apps/server/src/inbound/message-content.ts';
 import { fileOf } from '../apps/server/src/inbound/received-file.ts';
 import { readableCard, readCard } from '../apps/server/src/inbound/vcard.ts';
-import { digitsOfNumber, likePattern } from '../apps/server/src/kit/crud/like-pattern.ts';
+import { likePattern } from '../apps/server/src/kit/crud/like-pattern.ts';
+import { numberPattern } from '../apps/server/src/kit/crud/typed-number.ts';
 import { cleanCell, neutralCell } from '../apps/server/src/kit/sheets/cell-text.ts';
 import { csvRows, sniffSeparator } from '../apps/server/src/kit/sheets/parse-csv.ts';
 import { findHeader, normalTitle } from '../apps/server/src/kit/sheets/sheet-header.ts';
@@ -72,9 +73,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   trimSigns: (text) => trimSigns(text, (sign) => '.! '.includes(sign)),
   withNamedMentions: (text) => withNamedMentions(text, mentions),
   youtubeCode,
-  normaliseNumber,
+  readNumber: (text) => readNumber(text),
+  searchedNumber,
   matchingKey,
-  brazilianCandidates,
+  dialledForms,
   displayNumber,
   'bounded item': (text) =>
     bounded({ pushName: text, body: { text, fileName: text, cards: [{ name: text, vcard: text }] } }),
@@ -99,9 +101,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   filePreview: (text) => filePreview('document', text),
   shortPreview,
   storable,
-  drawNotice: (text) => drawNotice({ ticket: { ...ticket, name: text, text }, withText: true, language: 'pt' }),
+  drawNotice: (text) =>
+    drawNotice({ ticket: { ...ticket, name: text, text }, chat: null, withText: true, language: 'pt' }),
   likePattern,
-  digitsOfNumber,
+  numberPattern,
   cleanCell: (text) => cleanCell(text, 1_000_000),
   neutralCell,
   sniffSeparator,
