@@ -12,17 +12,22 @@ declare module 'i18next' {
 
 const htmlLang: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-/** The language of the interface now. */
-export const currentLanguage = (): Language => languageOf(i18next.language);
+/** The language of the interface: until the texts are prepared it is the remembered one. */
+export const currentLanguage = (): Language => languageOf(i18next.language ?? readText('i18nextLng'));
 
 const parts = new Map<string, Promise<void>>();
+let tellPrepared = (): void => undefined;
+const prepared = new Promise<void>((resolve) => {
+  tellPrepared = resolve;
+});
 
 /** Fetches a part of a language's texts, once; a browser loads only the languages and parts that it shows. */
 const load = (language: Language, part: CatalogPart): Promise<void> => {
   const key = `${language}/${part}`;
   const known = parts.get(key);
   if (known !== undefined) return known;
-  const fetched = loadCatalog(language, part).then((texts) => {
+  // The code of a page is fetched before the texts are prepared, and its texts beside it.
+  const fetched = Promise.all([loadCatalog(language, part), prepared]).then(([texts]) => {
     i18next.addResourceBundle(language, 'translation', texts, true);
   });
   parts.set(key, fetched);
@@ -66,7 +71,7 @@ const amountFormatter: FormatterModule = {
 export const startI18n = async (): Promise<void> => {
   const language = languageOf(readText('i18nextLng'));
   // Begun anew, it has no texts.
-  parts.clear();
+  if (i18next.isInitialized) parts.clear();
   await i18next
     .use(amountFormatter)
     .use(initReactI18next)
@@ -77,5 +82,6 @@ export const startI18n = async (): Promise<void> => {
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
+  tellPrepared();
   await load(language, 'first');
 };

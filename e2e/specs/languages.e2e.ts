@@ -1,0 +1,53 @@
+import { type Language, pt } from '@recado/i18n';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { withTwoPeople } from '../kit/two-people.ts';
+
+let page: Page;
+
+withTwoPeople(({ admin }) => {
+  page = admin;
+});
+
+/** What of a page reads like the key of a text. */
+const keysOn = (on: Page): Promise<string[]> =>
+  on.evaluate((parts) => {
+    const isKey = (text: string): boolean => /^\w+(\.\w+)+$/.test(text) && parts.includes(text.split('.')[0] ?? '');
+    const words = ['aria-label', 'placeholder', 'title', 'alt'];
+    const told = [...document.querySelectorAll('*')].flatMap((element) => [
+      ...words.map((word) => element.getAttribute(word) ?? ''),
+      ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.nodeValue ?? ''),
+    ]);
+    return [...new Set(told.map((text) => text.trim()).filter(isKey))];
+  }, Object.keys(pt));
+
+/** The pages of the menu, and those that stand in no menu. */
+async function addresses(): Promise<string[]> {
+  await page.goto('/tickets');
+  const links = page.getByRole('navigation').getByRole('link');
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  return [...new Set([...found, '/telefone', '/helps/manage', '/campaigns-config'])];
+}
+
+describe.each<Language>(['en', 'es'])('in %s', (language) => {
+  let places: string[] = [];
+
+  beforeAll(async () => {
+    places = await addresses();
+    await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+  });
+
+  test('every page that is opened by its address speaks the chosen language', async () => {
+    expect(places.length).toBeGreaterThan(15);
+    const own = places.filter((_, index) => index % 2 === (language === 'en' ? 0 : 1));
+    for (const place of own) {
+      await page.goto(place);
+      await page.getByRole('heading').first().waitFor();
+      await eventually(() => page.locator('[aria-busy="true"]').count(), place).toBe(0);
+      expect(await keysOn(page), place).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    }
+  });
+});
