@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 const source = path.join(import.meta.dirname, '..');
 const firstScreen = ['main.tsx', 'app/frame/frame.tsx', 'app/desk/tickets-page.tsx'];
 
-/** What a module imports at once, and what that imports; what it fetches when it is used stays out. */
+/** Waits for the later texts by itself. */
+const afterTexts = 'app/offline/start-late.ts';
+
+/** What modules import at once or fetch without the later texts, and what that imports. */
 function closureOf(files: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const waiting = files.map((file) => path.join(source, file));
@@ -14,8 +17,12 @@ function closureOf(files: readonly string[]): Set<string> {
     if (reached.has(file)) continue;
     reached.add(file);
     const text = fs.readFileSync(file, 'utf8');
-    for (const [, from = ''] of text.matchAll(/^\s*(?:import|export)\s[^;]*?from\s+'(\.[^']+\.tsx?)'/gms))
-      waiting.push(path.resolve(path.dirname(file), from));
+    const atOnce = [...text.matchAll(/^\s*(?:import|export)\s[^;]*?from\s+'(\.[^']+\.tsx?)'/gms)];
+    const fetched = [...text.matchAll(/(?<!withTexts\()\bimport\('(\.[^']+\.tsx?)'\)/g)];
+    for (const [, from = ''] of [...atOnce, ...fetched]) {
+      const target = path.resolve(path.dirname(file), from);
+      if (target !== path.join(source, afterTexts)) waiting.push(target);
+    }
   }
   return reached;
 }

@@ -41,7 +41,9 @@ import { cachedTicketOf } from '../../features/tickets/ticket-caches.ts';
 import { FailedLoad } from '../../kit/failed-load.tsx';
 
 const { Part: Conversation, fetch: fetchConversation } = partAhead(() =>
-  import('../../features/conversation/conversation.tsx').then((module) => ({ default: module.Conversation })),
+  withTexts(import('../../features/conversation/conversation.tsx')).then((module) => ({
+    default: module.Conversation,
+  })),
 );
 const Dialogs = ownLayer(
   () => withTexts(import('./desk-dialogs.tsx')),

@@ -4,6 +4,7 @@ import { Plug, Tags, Users } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatListTime } from '../../../kit/format.ts';
+import { withTexts } from '../../../kit/i18n.ts';
 import { orNothing } from '../../../kit/optional-part.ts';
 import { useCan, useUser } from '../../../kit/session-store.ts';
 import { useToday } from '../../../kit/use-today.ts';
@@ -29,7 +30,7 @@ import { rowClass } from './row-class.ts';
 
 const importEntries = () => import('./row-entries.tsx');
 const RowEntries = lazy(() => orNothing(importEntries(), (module) => module.RowEntries));
-const ChosenRow = lazy(() => orNothing(import('../bulk/choosing.tsx'), (module) => module.ChosenRow));
+const ChosenRow = lazy(() => orNothing(withTexts(import('../bulk/choosing.tsx')), (module) => module.ChosenRow));
 
 export const rowHeightPx = 87;
 
