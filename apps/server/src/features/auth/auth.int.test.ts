@@ -85,12 +85,21 @@ describe('one session per account (decision 8, trust I-27)', () => {
     expect((await admin.attempt('me')).status).toBe(401);
   });
 
-  test('a company may allow several sessions (decision 29)', async () => {
+  test('where a company allows several sessions the first one stays, and its screen is told of none', async () => {
     const { admin } = await server.company();
     const { email } = await admin.call('getUser', { params: { id: admin.id } });
     await admin.call('updateSetting', { params: { key: 'allowSeveralSessions' }, body: { value: 'enabled' } });
+    const socket = await admin.socket();
+    const told: unknown[] = [];
+    socket.on(`company-${admin.companyId}-auth`, (event) => told.push(event));
+    const renamed = new Promise((resolve) => socket.once(`company-${admin.companyId}-user`, resolve));
     await server.signIn(email);
     expect((await admin.attempt('me')).status).toBe(200);
+    // What is told later comes later: the sign-in has said all it says.
+    await admin.call('updateUser', { params: { id: admin.id }, body: { name: 'Vera' } });
+    await renamed;
+    expect(told).toEqual([]);
+    expect(socket.connected).toBe(true);
   });
 
   test('logout ends the session at once', async () => {

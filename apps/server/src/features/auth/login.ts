@@ -89,13 +89,14 @@ export async function login(data: Data, tokens: Tokens, body: { email: string; p
     await data.system((tx) => logRefusal(tx, asked, call, error));
     throw error;
   });
-  await data.tenant(account.company_id, async (tx) => {
-    tx.record({
-      name: 'session.takenOver',
-      subject: { userId: account.id, email: account.email, companyId: account.company_id },
-      audience: { userId: account.id, exceptSession: session.sessionId },
+  if (!allowsSeveralSessions(facts))
+    await data.tenant(account.company_id, async (tx) => {
+      tx.record({
+        name: 'session.takenOver',
+        subject: { userId: account.id, email: account.email, companyId: account.company_id },
+        audience: { userId: account.id, exceptSession: session.sessionId },
+      });
     });
-  });
   call.setRefreshCookie(session.refreshToken);
   call.setDeviceCookie?.(device);
   return sessionReply(tokens, facts, actorOf(facts, session.sessionId, new Date()));
