@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Plugin, type PluginOption } from 'vite';
+import { compressFiles } from './build/compress-files.ts';
 import { listShell } from './build/list-shell.ts';
 import { chunkOfModules } from './build/opening-chunks.ts';
 import { recordContractSchemas } from './build/record-contract-schemas.ts';
@@ -47,7 +48,7 @@ const groupsOf = (chunkOf: ReadonlyMap<string, string>) => {
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [...plugins(), listShell],
+  plugins: [...plugins(), listShell, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -48,12 +48,37 @@ describe('the built pages', () => {
     expect(await ask('/assets/new-1234.js', 'HEAD')).toMatchObject({ ...kept, body: '' });
   });
 
+  test('a file goes out as the build has compressed it, to browsers that take it so', async () => {
+    for (const ending of ['', '.br', '.gz']) write(`assets/big-1.js${ending}`, `file${ending}`);
+    write('assets/small-1.js', 'file');
+    const sent = async (url: string, takes: string) => {
+      const { headers, body } = await app.inject({ url, headers: { 'accept-encoding': takes } });
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-type']).toContain('javascript');
+      expect(headers.vary).toContain('accept-encoding');
+      return [headers['content-encoding'], body];
+    };
+    expect(await sent('/assets/big-1.js', 'gzip, deflate, br')).toEqual(['br', 'file.br']);
+    expect(await sent('/assets/big-1.js', 'gzip')).toEqual(['gzip', 'file.gz']);
+    expect(await sent('/assets/big-1.js', 'identity')).toEqual([undefined, 'file']);
+    expect(await sent('/assets/small-1.js', 'gzip, br')).toEqual([undefined, 'file']);
+  });
+
   test('only the worker that encodes recordings may compile WebAssembly', async () => {
     write('assets/voice-encoder.worker-a1_B.js', 'export {}');
     const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy']);
     expect(await policyOf('/assets/voice-encoder.worker-a1_B.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     );
+    write('assets/voice-encoder.worker-a1_B.js.br', 'export {}');
+    const { headers } = await app.inject({
+      url: '/assets/voice-encoder.worker-a1_B.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([headers['content-encoding'], headers['content-security-policy']]).toEqual([
+      'br',
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    ]);
     expect(await policyOf('/')).not.toContain('wasm');
     expect(await policyOf('/assets/new-1234.js')).not.toContain('wasm');
   });

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** The one script that compiles WebAssembly has a policy of its own, so that no page may (docs/decisions/0026). */
-const encoder = /[\\/]voice-encoder\.worker-[\w-]+\.js$/;
+const encoder = /[\\/]voice-encoder\.worker-[\w-]+\.js(?:\.br|\.gz)?$/;
 const encoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Where the page reads the address of the API from; it is built with that of the default. */
@@ -24,6 +24,8 @@ export async function servePages(app: FastifyInstance, apiBasePath: string, fold
     // Looked up at each request: a client that is built anew beside a running server is served at once.
     wildcard: true,
     index: false,
+    // Beside each text file the build lays it as brotli and gzip; a browser that takes neither is sent the file.
+    preCompressed: true,
     // The page and the names of folders go to the handler below.
     allowedPath: (name) => name !== '/index.html' && !name.endsWith('/'),
     dotfiles: 'ignore',
