@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../kit/ask.ts';
+import { cutControls } from '../kit/cut-controls.ts';
 import { drawn } from '../kit/drawn.ts';
 import { eventually } from '../kit/eventually.ts';
 import {
@@ -200,4 +201,9 @@ test('the count of further tags in a row is whole, however long the first tag is
       return (text.parentElement?.getBoundingClientRect().width ?? 0) - own;
     });
   expect(await room()).toBeGreaterThanOrEqual(0);
+});
+
+test('at no width a button of the conversation is cut off', async () => {
+  await openTicket(renata);
+  expect(await cutControls(renata)).toEqual([]);
 });

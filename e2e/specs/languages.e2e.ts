@@ -2,6 +2,7 @@ import { type Language, pt } from '@recado/i18n';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
+import { menuAddresses } from '../kit/menu-addresses.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 
 let page: Page;
@@ -17,25 +18,18 @@ const keysOn = (on: Page): Promise<string[]> =>
     const words = ['aria-label', 'placeholder', 'title', 'alt'];
     const told = [...document.querySelectorAll('*')].flatMap((element) => [
       ...words.map((word) => element.getAttribute(word) ?? ''),
-      ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.nodeValue ?? ''),
+      ...[...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map((node) => node.nodeValue ?? ''),
     ]);
     return [...new Set(told.map((text) => text.trim()).filter(isKey))];
   }, Object.keys(pt));
-
-/** The pages of the menu, and those that stand in no menu. */
-async function addresses(): Promise<string[]> {
-  await page.goto('/tickets');
-  const links = page.getByRole('navigation').getByRole('link');
-  await links.first().waitFor();
-  const found = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  return [...new Set([...found, '/telefone', '/helps/manage', '/campaigns-config'])];
-}
 
 describe.each<Language>(['en', 'es'])('in %s', (language) => {
   let places: string[] = [];
 
   beforeAll(async () => {
-    places = await addresses();
+    places = await menuAddresses(page);
     await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
   });
 

@@ -92,7 +92,7 @@ test('the way back from a conversation leads to the place in the list where one 
   const at = await list.evaluate((box) => box.scrollTop);
   expect(at).toBeGreaterThan(500);
   const tabs = page.getByRole('navigation', { name: 'Atendimentos' });
-  await tabs.getByRole('button', { name: 'Ticket' }).tap();
+  await tabs.getByRole('button', { name: 'Conversa' }).tap();
   await tabs.getByRole('button', { name: 'Atendimentos' }).tap();
   expect(await list.evaluate((box) => box.scrollTop)).toBe(at);
   for (const width of [390, 360])

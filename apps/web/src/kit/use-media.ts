@@ -16,6 +16,9 @@ export const useMedia = (query: string): boolean => {
 /** One pane, bottom tabs, sheets: below 600 px. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 599.98px)');
 
+/** A list and what is chosen in it, with all its buttons, have no room beside each other and the rail: below 720 px. */
+export const useIsOnePane = (): boolean => useMedia('(max-width: 719.98px)');
+
 /** 600 to 900 px: the drawer starts as a rail. */
 export const useIsMiddle = (): boolean => useMedia('(min-width: 600px) and (max-width: 899.98px)');
 

@@ -15,7 +15,7 @@ export const tickets: Catalog['tickets'] = {
     pending: 'Waiting',
   },
   bottomTabs: {
-    ticket: 'Ticket',
+    ticket: 'Conversation',
     list: 'Conversations',
   },
   status: {

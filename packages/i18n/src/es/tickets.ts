@@ -15,7 +15,7 @@ export const tickets: Catalog['tickets'] = {
     pending: 'En espera',
   },
   bottomTabs: {
-    ticket: 'Ticket',
+    ticket: 'Conversación',
     list: 'Atenciones',
   },
   status: {

@@ -13,7 +13,7 @@ export const tickets = {
     pending: 'Aguardando',
   },
   bottomTabs: {
-    ticket: 'Ticket',
+    ticket: 'Conversa',
     list: 'Atendimentos',
   },
   status: {

@@ -14,7 +14,7 @@ import { orNothing } from '../../kit/optional-part.ts';
 import { partAhead } from '../../kit/part-ahead.ts';
 import { can, useCan, useUser } from '../../kit/session-store.ts';
 import { useStore } from '../../kit/store.ts';
-import { useIsNarrow, useIsWide } from '../../kit/use-media.ts';
+import { useIsOnePane, useIsWide } from '../../kit/use-media.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { ownLayer } from '../../ui/own-part.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -171,11 +171,11 @@ const OpenTicket = ({ uuid, isShown }: { uuid: string; isShown: boolean }) => {
   );
 };
 
-/** The tickets area: manager at the left, conversation at the right; one pane and two bottom tabs below 600 px. */
+/** The tickets area: manager at the left, conversation at the right; one pane and two bottom tabs where both have no room. */
 export const TicketsPage = () => {
   const { t } = useTranslation();
   const uuid: string | undefined = useParams({ strict: false }).uuid;
-  const isNarrow = useIsNarrow();
+  const isOnePane = useIsOnePane();
   const navigate = useNavigate();
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list');
   const [shownUuid, setShownUuid] = useState(uuid);
@@ -204,15 +204,15 @@ export const TicketsPage = () => {
     const left = cachedTicketOf(uuid)?.id;
     void navigate({ to: '/tickets' }).then(() => !isInRow(document.activeElement) && focusRow(left));
   });
-  const showsList = !isNarrow || pane === 'list';
-  const showsTicket = !isNarrow || pane === 'ticket';
+  const showsList = !isOnePane || pane === 'list';
+  const showsTicket = !isOnePane || pane === 'ticket';
   return (
     <div className="flex h-full flex-col">
       {showsList ? null : <h1 className="sr-only">{t('tickets.title')}</h1>}
       <div className="flex min-h-0 flex-1">
         <div
-          className={showsList ? 'relative min-h-0 shrink-0 border-line max-sm:w-full! sm:border-r' : 'hidden'}
-          style={{ width }}
+          className={showsList ? 'relative min-h-0 shrink-0 border-line border-r' : 'hidden'}
+          style={isOnePane ? { width: '100%' } : { width, maxWidth: 'calc(100% - 340px)' }}
         >
           <CatchBoundary
             getResetKey={() => 'list'}
@@ -221,7 +221,7 @@ export const TicketsPage = () => {
           >
             <TicketManager uuid={uuid} />
           </CatchBoundary>
-          {isNarrow ? null : (
+          {isOnePane ? null : (
             <Suspense>
               <ListEdge width={width} onChange={setWidth} />
             </Suspense>
@@ -248,7 +248,7 @@ export const TicketsPage = () => {
           <DraftFeed />
         </Suspense>
       ) : null}
-      {isNarrow ? <BottomTabs pane={pane} onChange={setPane} /> : null}
+      {isOnePane ? <BottomTabs pane={pane} onChange={setPane} /> : null}
       {dialog.name === 'none' ? null : <Dialogs />}
     </div>
   );
