@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { menuAddresses } from '../kit/menu-addresses.ts';
+import type { SeededProduct } from '../kit/seeded-product.ts';
 import { withTwoPeople } from '../kit/two-people.ts';
 
 let page: Page;
+let product: SeededProduct;
 
-withTwoPeople(({ admin }) => {
-  page = admin;
+withTwoPeople((people) => {
+  ({ admin: page, product } = people);
 });
 
 /** What of a page reads like the key of a text. */
@@ -44,4 +46,19 @@ describe.each<Language>(['en', 'es'])('in %s', (language) => {
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     }
   });
+});
+
+test('the language that a person chooses before they sign in stays theirs', async () => {
+  const stranger = await (await product.newContext()).newPage();
+  await stranger.goto('/login');
+  await stranger.getByRole('button', { name: 'Português' }).click();
+  await stranger.getByRole('menuitemcheckbox', { name: 'English' }).click();
+  await stranger.getByRole('textbox', { name: 'Email' }).fill('agente2@recado.local');
+  await stranger.getByRole('textbox', { name: 'Password' }).fill('recado-local');
+  const saved = stranger.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await stranger.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await saved;
+  await stranger.getByRole('button', { name: /^Account of / }).waitFor();
+  const { language } = (await (await saved).json()) as { language: string };
+  expect([language, await stranger.evaluate(() => document.documentElement.lang)]).toEqual(['en', 'en']);
 });

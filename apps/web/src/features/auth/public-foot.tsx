@@ -2,11 +2,12 @@ import { appVersion } from '@recado/contract';
 import { languages } from '@recado/i18n';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage } from '../../kit/i18n.ts';
+import { currentLanguage } from '../../kit/i18n.ts';
 import { showError } from '../../kit/show-error.ts';
 import { useTheme } from '../../kit/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { chooseLanguage } from './chosen-language.ts';
 
 /** Language, theme and version at the foot of the public pages. */
 export const PublicFoot = () => {
@@ -33,7 +34,7 @@ export const PublicFoot = () => {
           key: one,
           label: t(`languages.${one}`),
           checked: one === language,
-          onSelect: () => void changeLanguage(one).catch(showError),
+          onSelect: () => void chooseLanguage(one).catch(showError),
         }))}
       />
       <IconButton

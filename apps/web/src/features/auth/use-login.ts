@@ -3,12 +3,12 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
 import { ApiError, hasCode } from '../../kit/api-error.ts';
-import { changeLanguage } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 import { beginSession } from '../../kit/session-store.ts';
 import { sentenceOf } from '../../kit/show-error.ts';
 import { writeText } from '../../kit/storage.ts';
 import { toast } from '../../ui/toast.tsx';
+import { saveChosenLanguage, showLanguageOf } from './chosen-language.ts';
 
 /** Why a login was refused: said under the password, or in the warn box in place of the subtitle. */
 export type LoginRefusal = { place: 'password' | 'box'; text: string; isUnconfirmed: boolean };
@@ -42,11 +42,10 @@ export const useLogin = (): Login => {
     setRefusal(null);
     try {
       const { token, user } = await call(sessionRoutes.login, { body: { email, password } });
-      // The language of the person wins over the one of the browser (decisions 14).
-      if (user.language === 'pt' || user.language === 'en' || user.language === 'es')
-        await changeLanguage(user.language);
+      await showLanguageOf(user);
       toast.success(t('login.success'));
       beginSession(token, user);
+      saveChosenLanguage(user);
       const [year, month, day] = user.company.dueDate.slice(0, 10).split('-');
       writeText('companyDueDate', `${day}/${month}/${year}`);
     } catch (error) {
