@@ -207,3 +207,35 @@ test('at no width a button of the conversation is cut off', async () => {
   await openTicket(renata);
   expect(await cutControls(renata)).toEqual([]);
 });
+
+test('one key takes whoever has waited longest; after resolving, the next one opens where a person wants it so', async () => {
+  await renata.goto('/tickets');
+  await showPart(renata, /Aguardando/);
+  const headers = {
+    authorization: `Bearer ${await renata.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '""'))}`,
+  };
+  const read = async <T>(path: string): Promise<T> => (await renata.request.get(path, { headers })).json();
+  const { id } = await read<{ id: number }>('/api/auth/me');
+  const { queues } = await read<{ queues: { id: number }[] }>(`/api/users/${id}`);
+  const own = queues.length > 0 ? `&queueIds=${JSON.stringify(queues.map((queue) => queue.id))}` : '';
+  const waiting = await read<{ tickets: { contact: { name: string } }[] }>(
+    `/api/tickets?pageNumber=1&status=pending&order=waiting&showAll=false${own}`,
+  );
+  const composerOf = (name = '') => renata.getByRole('textbox', { name: `Mensagem para ${name}`, exact: true });
+  const [longest, second] = waiting.tickets.map(({ contact }) => contact.name);
+  await renata.getByRole('button', { name: 'Atender próximo' }).first().waitFor();
+  await renata.getByRole('heading', { name: 'Atendimentos' }).click();
+  await renata.keyboard.press('p');
+  await composerOf(longest).waitFor();
+  // The key is heard outside of fields.
+  await renata.keyboard.press('Escape');
+  await renata.keyboard.press('p');
+  await composerOf(second).waitFor();
+  await renata.evaluate(() => localStorage.setItem('openNext', 'true'));
+  await renata.reload();
+  await composerOf(second).waitFor();
+  await renata.getByRole('main').getByRole('button', { name: 'Resolver', exact: true }).click();
+  await renata.waitForURL((url) => /\/tickets\/.+/.test(url.pathname));
+  await composerOf(second).waitFor({ state: 'detached' });
+  await renata.getByRole('textbox', { name: /^Mensagem para/ }).waitFor();
+});

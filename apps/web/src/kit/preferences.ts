@@ -28,9 +28,13 @@ export const signOptionStore = stored('signOption', readBoolean('signOption', tr
 /** Single-letter keys; they can be switched off (WCAG 2.1.4). */
 export const letterShortcutsStore = stored('letterShortcuts', readBoolean('letterShortcuts', true), String);
 
+/** After a conversation was resolved the next one of the list opens; default false. */
+export const openNextStore = stored('openNext', readBoolean('openNext', false), String);
+
 export const useVolume = (): [number, (volume: number) => void] => [useStore(volumeStore), volumeStore.set];
 export const useSignOption = (): [boolean, (sign: boolean) => void] => [useStore(signOptionStore), signOptionStore.set];
 export const useLetterShortcuts = (): [boolean, (on: boolean) => void] => [
   useStore(letterShortcutsStore),
   letterShortcutsStore.set,
 ];
+export const useOpenNext = (): [boolean, (on: boolean) => void] => [useStore(openNextStore), openNextStore.set];

@@ -13,6 +13,7 @@ export type StorageKey =
   | 'drafts'
   | `drafts:${number}:${number}`
   | 'letterShortcuts'
+  | 'openNext'
   | 'push'
   | 'recentEmoji'
   | 'emojiTone'

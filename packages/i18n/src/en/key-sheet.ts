@@ -40,6 +40,7 @@ export const keySheet: Catalog['keySheet'] = {
     space: 'Space',
   },
   synonyms: {
+    takeNext: 'longest waiting, queue',
     accept: 'take, answer, pick up',
     reply: 'write, message',
     resolve: 'close, finish, end',

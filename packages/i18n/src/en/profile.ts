@@ -42,6 +42,8 @@ export const profile: Catalog['profile'] = {
   volume: 'Volume',
   sign: 'Sign messages with my name',
   signHint: 'Your name appears in bold on the first line.',
+  openNext: 'Open the next one after resolving',
+  openNextHint: 'The next ticket of the list opens in place of the resolved one.',
   shortcuts: 'Single-key shortcuts',
   shortcutsHint: 'They work only outside text fields. Switch them off if you use voice control.',
   browserNotifications: 'Browser notifications',

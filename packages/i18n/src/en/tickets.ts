@@ -14,6 +14,10 @@ export const tickets: Catalog['tickets'] = {
     assigned: 'Answering',
     pending: 'Waiting',
   },
+  next: {
+    take: 'Take next',
+    nobody: 'Nobody is waiting.',
+  },
   bottomTabs: {
     ticket: 'Conversation',
     list: 'Conversations',

@@ -40,6 +40,7 @@ export const keySheet: Catalog['keySheet'] = {
     space: 'Espacio',
   },
   synonyms: {
+    takeNext: 'quien espera desde hace más tiempo, cola',
     accept: 'atender, asumir, tomar',
     reply: 'escribir, mensaje',
     resolve: 'cerrar, terminar, finalizar',

@@ -42,6 +42,8 @@ export const profile: Catalog['profile'] = {
   volume: 'Volumen',
   sign: 'Firmar los mensajes con mi nombre',
   signHint: 'Tu nombre aparece en negrita en la primera línea.',
+  openNext: 'Abrir el siguiente después de resolver',
+  openNextHint: 'El siguiente ticket de la lista se abre en lugar del resuelto.',
   shortcuts: 'Atajos de una tecla',
   shortcutsHint: 'Solo funcionan fuera de los campos de texto. Desactívalos si usas control por voz.',
   browserNotifications: 'Avisos del navegador',

@@ -14,6 +14,10 @@ export const tickets: Catalog['tickets'] = {
     assigned: 'Atendiendo',
     pending: 'En espera',
   },
+  next: {
+    take: 'Atender al siguiente',
+    nobody: 'Nadie está esperando.',
+  },
   bottomTabs: {
     ticket: 'Conversación',
     list: 'Atenciones',

@@ -38,6 +38,7 @@ export const keySheet = {
     space: 'Espaço',
   },
   synonyms: {
+    takeNext: 'quem espera há mais tempo, fila',
     accept: 'atender, assumir, pegar',
     reply: 'escrever, mensagem',
     resolve: 'encerrar, fechar, finalizar, concluir',

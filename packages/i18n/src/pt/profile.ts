@@ -40,6 +40,8 @@ export const profile = {
   volume: 'Volume',
   sign: 'Assinar mensagens com meu nome',
   signHint: 'Seu nome aparece em negrito na primeira linha.',
+  openNext: 'Abrir o próximo depois de resolver',
+  openNextHint: 'O próximo atendimento da lista abre no lugar do que foi resolvido.',
   shortcuts: 'Atalhos de uma tecla',
   shortcutsHint: 'Só valem fora dos campos de texto. Desligue se usa comando de voz.',
   browserNotifications: 'Avisos do navegador',

@@ -12,6 +12,10 @@ export const tickets = {
     assigned: 'Atendendo',
     pending: 'Aguardando',
   },
+  next: {
+    take: 'Atender próximo',
+    nobody: 'Ninguém está esperando.',
+  },
   bottomTabs: {
     ticket: 'Conversa',
     list: 'Atendimentos',

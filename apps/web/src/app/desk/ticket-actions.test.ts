@@ -27,6 +27,7 @@ const actions: TicketActions = {
   switchBot: act('switchBot'),
   putAside: act('putAside'),
   discuss: act('discuss'),
+  takeNext: act('takeNext'),
 };
 
 const ticketIn = (status: TicketStatus, more: Partial<Ticket> = {}): Ticket =>

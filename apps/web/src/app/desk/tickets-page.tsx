@@ -32,6 +32,7 @@ import {
   focusRow,
   openDialog,
   stopRow,
+  useTicketActions,
 } from '../../features/tickets/actions/ticket-actions.ts';
 import { closeLook, lookStore } from '../../features/tickets/conversation-store.ts';
 import { failedStore } from '../../features/tickets/failed/failed-store.ts';
@@ -98,7 +99,8 @@ const closeBeside = (from: EventTarget | null): boolean => {
 };
 
 /** Keys of the whole area; those of a conversation stand with it (ui §6). */
-const useAreaKeys = (onClose: (from: EventTarget | null) => void): void =>
+const useAreaKeys = (onClose: (from: EventTarget | null) => void): void => {
+  const { takeNext } = useTicketActions();
   useHotkeys(
     hotkeysOf({
       tabOpen: () => tabStore.set('open'),
@@ -107,6 +109,7 @@ const useAreaKeys = (onClose: (from: EventTarget | null) => void): void =>
       search: showSearch,
       newTicket: () => can('tickets.create') && openDialog({ name: 'new' }),
       accept: acceptRow,
+      takeNext: () => can('tickets.update') && takeNext(),
       next: enterList,
       previous: enterList,
       close: ({ target }) => {
@@ -115,6 +118,7 @@ const useAreaKeys = (onClose: (from: EventTarget | null) => void): void =>
       },
     }),
   );
+};
 
 const PanelFailed = ({ reset }: { reset: () => void }) => {
   const { t } = useTranslation();

@@ -46,6 +46,7 @@ export const keyRows: Readonly<Record<NamedKey, KeyRow>> = {
   tabSearch: row('tabSearch', 'list', 'tickets.tabs.search'),
   search: row('search', 'list', 'shortcuts.keys.search'),
   newTicket: row('newTicket', 'list', 'shortcuts.keys.newTicket'),
+  takeNext: row('takeNext', 'list', 'tickets.next.take'),
   accept: row('accept', 'ticket', ticketActions.accept.label),
   reply: row('reply', 'ticket', ticketActions.reply.label),
   resolve: row('resolve', 'ticket', ticketActions.resolve.label),

@@ -2,7 +2,7 @@ import { contactRoutes, limits, type Ticket, ticketRoutes } from '@recado/contra
 import { phoneNumber } from '@recado/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Keyboard, Search, SquarePen } from 'lucide-react';
+import { Keyboard, ListStart, Search, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketActions } from '../../features/tickets/actions/action-table.ts';
@@ -37,6 +37,8 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
   const { permissions } = useUser();
   const mayCreate = useCan('tickets.create');
   const mayRead = useCan('tickets.read');
+  const mayTake = useCan('tickets.update');
+  const { takeNext } = useTicketActions();
   const isNarrow = useIsNarrow();
   const inTickets = async (act: () => void): Promise<void> => {
     await navigate({ to: '/tickets' });
@@ -56,6 +58,18 @@ export const useGeneralCommands = (onShowKeys: () => void): { pages: Command[]; 
       };
     });
   const others: Command[] = [
+    ...(mayTake
+      ? [
+          {
+            id: 'takeNext',
+            synonyms: t('keySheet.synonyms.takeNext'),
+            label: t(keyRows.takeNext.label),
+            icon: <ListStart size={16} />,
+            keys: keyRows.takeNext.keys,
+            run: () => void inTickets(() => void takeNext()),
+          },
+        ]
+      : []),
     ...(mayCreate
       ? [
           {

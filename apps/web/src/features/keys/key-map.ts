@@ -21,6 +21,7 @@ export const keyMap = {
   search: ['/'],
   newTicket: ['c'],
   accept: ['a'],
+  takeNext: ['p'],
   reply: ['r', 'Enter'],
   resolve: ['e'],
   transfer: ['t'],

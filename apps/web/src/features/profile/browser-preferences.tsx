@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
-import { useLetterShortcuts, useSignOption, useVolume } from '../../kit/preferences.ts';
+import { useLetterShortcuts, useOpenNext, useSignOption, useVolume } from '../../kit/preferences.ts';
 import { playNotification } from '../../kit/sound.ts';
 import { useTheme } from '../../kit/theme.ts';
 import { Segment } from '../../ui/segment.tsx';
@@ -15,6 +15,7 @@ export const BrowserPreferences = () => {
   const [theme, setTheme] = useTheme();
   const [volume, setVolume] = useVolume();
   const [sign, setSign] = useSignOption();
+  const [opensNext, setOpensNext] = useOpenNext();
   const [letters, setLetters] = useLetterShortcuts();
   return (
     <div className="flex flex-col gap-4">
@@ -43,6 +44,12 @@ export const BrowserPreferences = () => {
       <DesktopDoctor />
       <PushSettings />
       <Switch label={t('profile.sign')} hint={t('profile.signHint')} checked={sign} onChange={setSign} />
+      <Switch
+        label={t('profile.openNext')}
+        hint={t('profile.openNextHint')}
+        checked={opensNext}
+        onChange={setOpensNext}
+      />
       <Switch
         label={t('profile.shortcuts')}
         hint={t('profile.shortcutsHint')}

@@ -35,7 +35,8 @@ export const ticketKeys = {
 
 const idList = (ids: readonly number[]): string | undefined => (ids.length > 0 ? JSON.stringify(ids) : undefined);
 
-const listQuery = (scope: ListScope, pageNumber: number) => {
+/** What a list asks the server for. */
+export const listQuery = (scope: ListScope, pageNumber: number) => {
   const queueIds = idList(scope.queueIds);
   const tags = idList(scope.tagIds);
   const users = idList(scope.userIds);

@@ -31,6 +31,7 @@ import { useKnownQueues } from '../../tickets/use-known-queues.ts';
 import { QueueFilter } from '../filters/queue-filter.tsx';
 import type { EmptyListProps } from './empty-list.tsx';
 import { ListLookMenu } from './list-look-menu.tsx';
+import { TakeNextButton } from './take-next-button.tsx';
 import { TicketList } from './ticket-list.tsx';
 
 const SearchPanel = ownPanel(
@@ -102,6 +103,11 @@ const OpenPanel = ({ uuid, showAll, queueIds, onQueueIds }: PanelProps) => {
           <ListLookMenu part={part} look={look} onChange={setLook} />
         </span>
       </div>
+      {isMine || !waitingCount ? null : (
+        <div className="border-line border-b px-3 py-2">
+          <TakeNextButton kind="outlined" className="w-full" />
+        </div>
+      )}
       <div className="min-h-0 flex-1">
         <TicketList
           key={part}

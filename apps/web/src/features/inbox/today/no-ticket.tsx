@@ -4,6 +4,7 @@ import { useIsNarrow } from '../../../kit/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { ticketActions } from '../../tickets/actions/action-table.ts';
+import { TakeNextButton } from '../list/take-next-button.tsx';
 import { TodayCounters } from './today-counters.tsx';
 
 /** No ticket is chosen: what to do, the keys that do it, and what the day has brought (ui §6). */
@@ -13,12 +14,17 @@ export const NoTicket = () => {
   const keys = [
     { keys: ['J', 'K'], label: t('shortcuts.keys.nextPrevious') },
     { keys: ['A'], label: t(ticketActions.accept.label) },
+    { keys: ['P'], label: t('tickets.next.take') },
     { keys: ['/'], label: t('shortcuts.keys.search') },
     { keys: ['C'], label: t('shortcuts.keys.newTicket') },
   ];
   return (
     <div className="flex h-full flex-1 items-center justify-center bg-chat">
-      <EmptyState icon={<MessagesSquare />} title={t('tickets.empty.none.title')}>
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={t('tickets.empty.none.title')}
+        action={isNarrow ? null : <TakeNextButton kind="solid" />}
+      >
         {isNarrow ? null : (
           <>
             <p>{t('tickets.empty.none.detail')}</p>

@@ -3,15 +3,18 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../kit/i18n.ts';
+import { openNextStore } from '../../../kit/preferences.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { createStore, useStore } from '../../../kit/store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { shownTicketStore } from '../bell.ts';
 import { forgetFailure, type Tried } from '../failed/failed-store.ts';
 import { markTicketUnread, resolveTicket, returnTicket, switchBot, takeTicket, takeTicketOver } from '../mutations.ts';
+import { cachedTicket } from '../ticket-caches.ts';
 import { keepPlace, waitHere } from './act-place.ts';
 import { conversationHome } from './conversation-home.ts';
 import { showTaken } from './show-taken.ts';
+import { takeLongestWaiting } from './take-next.ts';
 
 /** Which dialog of the area stands open, and for which ticket. */
 export type TicketDialog =
@@ -50,6 +53,12 @@ const neighboursOf = (ticketId: number): readonly number[] => {
   const at = order.indexOf(ticketId);
   return at === -1 ? order : [...order.slice(at + 1), ...order.slice(0, at).reverse()];
 };
+
+/** The address of the open ticket whose row comes next. */
+const nextOpenOf = (ticket: Ticket): string | undefined =>
+  neighboursOf(ticket.id)
+    .map((id) => cachedTicket(id))
+    .find((next) => next?.status === 'open')?.uuid;
 
 /**
  * Asked before many tickets are changed, which stand in the list until they are: calling what it gives moves the focus to the
@@ -114,7 +123,24 @@ const run = async (
 export type TicketActions = Record<
   'take' | 'takeOver' | 'giveBack' | 'resolve' | 'switchBot' | 'putAside' | 'discuss',
   (ticket: Ticket) => Promise<void>
->;
+> & {
+  /** Accepts who waits longest; a second wish while it is under way is the same one. */
+  takeNext: () => Promise<void>;
+};
+
+let isTakingNext = false;
+/** Does it unless it is under way. */
+const onlyOnce = async (act: () => Promise<void>): Promise<void> => {
+  if (isTakingNext) return;
+  isTakingNext = true;
+  try {
+    await act();
+  } catch (error) {
+    showError(error);
+  } finally {
+    isTakingNext = false;
+  }
+};
 
 /**
  * Accept or reopen, take over, return, resolve: with their way afterwards; a failure is said, and stays at the ticket (core §4).
@@ -152,8 +178,22 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
           void open(taken.uuid);
         });
       });
+    const takeNext = (): Promise<void> =>
+      onlyOnce(async () => {
+        const waitsHere = waitHere();
+        const taken = await takeLongestWaiting();
+        if (!taken) {
+          toast.info(t('tickets.next.nobody'));
+          return;
+        }
+        showTaken(taken, waitsHere(), () => {
+          onTaken?.(taken);
+          void open(taken.uuid);
+        });
+      });
     return {
       take,
+      takeNext,
       takeOver: (ticket) => begin('take', ticket, () => takeTicketOver(ticket)),
       giveBack: (ticket) =>
         begin('return', ticket, async () => {
@@ -177,8 +217,11 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
       discuss: ({ uuid }) => navigate({ to: '/chats', search: { ticket: uuid } }),
       resolve: (ticket) =>
         begin('resolve', ticket, async () => {
+          const next = openNextStore.get() ? nextOpenOf(ticket) : undefined;
+          const isShown = router.state.location.pathname.endsWith(`/${ticket.uuid}`);
           await end(ticket, resolveTicket);
           toast.success(t('tickets.toasts.resolved'));
+          if (next && isShown && router.state.location.pathname === '/tickets') await open(next);
         }),
     };
   }, [t, navigate, router, onTaken]);
