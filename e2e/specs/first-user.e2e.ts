@@ -63,6 +63,15 @@ test('the operator’s one-time link makes the first super user, works once, and
   await page.getByText(first.company).first().waitFor();
   expect(await page.getByRole('link', { name: 'Telefone simulado' }).count()).toBe(0);
 
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await steps.getByText('0 de 5').waitFor();
+  await steps.getByRole('link', { name: 'Criar filas' }).click();
+  await page.getByRole('heading', { name: 'Filas e chatbot' }).waitFor();
+  await page.goto('/');
+  await steps.getByText('0 de 5').waitFor();
+  await steps.getByRole('button', { name: 'Não mostrar mais os primeiros passos' }).click();
+  await steps.waitFor({ state: 'detached' });
+
   await setUp(late, link, second);
   await late.getByText('Este link não vale mais').waitFor();
 

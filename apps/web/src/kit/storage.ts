@@ -14,6 +14,7 @@ export type StorageKey =
   | `drafts:${number}:${number}`
   | 'letterShortcuts'
   | 'openNext'
+  | 'firstSteps'
   | 'push'
   | 'recentEmoji'
   | 'emojiTone'

@@ -17,6 +17,7 @@ import { dates } from './dates.ts';
 import { emoji } from './emoji.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
+import { firstSteps } from './first-steps.ts';
 import { helps } from './helps.ts';
 import { holidays } from './holidays.ts';
 import { imports } from './imports.ts';
@@ -100,6 +101,7 @@ export const later = {
   kanban,
   keySheet,
   files,
+  firstSteps,
   messagesApi,
   offline,
   phone,

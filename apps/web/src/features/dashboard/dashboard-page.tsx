@@ -9,6 +9,7 @@ import { useToday } from '../../kit/use-today.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ArrivalsBlock } from './arrivals-block.tsx';
 import { AttendantsBlock } from './attendants-block.tsx';
 import { Counters, CountersSkeleton } from './counters.tsx';
@@ -71,6 +72,7 @@ const Numbers = ({ search, today }: { search: DashboardSearch; today: string }) 
         <Loading waiting={query.isPending} skeleton={<CountersSkeleton />}>
           {counters && now ? (
             <>
+              <FirstSteps isShort className="mx-6 my-3 max-w-xl max-sm:mx-3" />
               <FirstConnection counters={counters} />
               <Counters scope={scope} counters={counters} now={now} before={before?.counters} />
             </>

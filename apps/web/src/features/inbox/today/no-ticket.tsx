@@ -1,11 +1,18 @@
 import { MessagesSquare } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../kit/i18n.ts';
+import { orNothing } from '../../../kit/optional-part.ts';
 import { useIsNarrow } from '../../../kit/use-media.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { ticketActions } from '../../tickets/actions/action-table.ts';
 import { TakeNextButton } from '../list/take-next-button.tsx';
 import { TodayCounters } from './today-counters.tsx';
+
+const FirstSteps = lazy(() =>
+  orNothing(withTexts(import('../../first-steps/first-steps.tsx')), (module) => module.FirstSteps),
+);
 
 /** No ticket is chosen: what to do, the keys that do it, and what the day has brought (ui §6). */
 export const NoTicket = () => {
@@ -27,6 +34,9 @@ export const NoTicket = () => {
       >
         {isNarrow ? null : (
           <>
+            <Suspense fallback={null}>
+              <FirstSteps className="mt-4 mb-5 w-96" />
+            </Suspense>
             <p>{t('tickets.empty.none.detail')}</p>
             <dl className="mx-auto mt-4 grid w-fit grid-cols-[auto_auto] items-center gap-x-4 gap-y-2 text-left">
               {keys.map((row) => (
