@@ -69,13 +69,13 @@ async function joinTickets(tx: TenantDb, { kept, dropped }: DoubledTicket, userI
   await sql`
     with gone as (
       update tickets set status = 'closed', closed_at = now(), unread_messages = 0, updated_at = now()
-      where company_id = ${company} and id = ${dropped.id} returning last_message, last_message_at, last_message_id, from_me, company_id)
+      where company_id = ${company} and id = ${dropped.id} returning last_message, last_message_at, last_message_id, from_me, company_id, has_moved)
     update tickets t set
       unread_messages = (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id in (t.id, ${dropped.id}) and not m.from_me and not m.read),
       last_message = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message else t.last_message end,
       last_message_id = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message_id else t.last_message_id end,
       from_me = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.from_me else t.from_me end,
-      last_message_at = greatest(t.last_message_at, gone.last_message_at), updated_at = now()
+      last_message_at = greatest(t.last_message_at, gone.last_message_at), has_moved = t.has_moved or gone.has_moved, updated_at = now()
     from gone where t.company_id = gone.company_id and t.id = ${kept.id}`.execute(tx.db);
   const of = { company_id: company, user_id: userId };
   await tx.db

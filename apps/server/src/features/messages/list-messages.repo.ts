@@ -13,6 +13,7 @@ import type { Data } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
+import { historyRows } from './history.repo.ts';
 import {
   type BubbleFacts,
   bubbleColumns,
@@ -48,11 +49,11 @@ function historyOf(actor: Actor, ticketId: number): RawBuilder<History> {
     ? sql`coalesce((select json_agg(json_build_object('id', f.id, 'createdAt', f.created_at) order by f.id) from (${foreign}) f), '[]')`
     : sql`'[]'::json`;
   const shown = foreign ? sql`and m.ticket_id <> all(array(select f.id from (${foreign}) f))` : sql``;
+  const counted = historyRows(companyId, 't', { columns: sql`1`, wanted: shown, most: countedAtMost });
   return sql<History>`
     select ${ticketColumns}, ${hidden} as hidden, to_jsonb(c) as contact,
       coalesce((select s.last_event from company_sequences s where s.company_id = t.company_id), 0) as seq,
-      (select count(*) from (select 1 from messages m where m.company_id = t.company_id and m.contact_id = t.contact_id
-        and m.connection_id = t.connection_id ${shown} limit ${sql.lit(countedAtMost)}) counted) as count
+      (select count(*) from (select 1 from (${counted}) h limit ${sql.lit(countedAtMost)}) counted) as count
     from tickets t ${ticketJoins} where t.company_id = ${companyId} and t.id = ${ticketId}`;
 }
 
@@ -74,15 +75,15 @@ function pageOf(actor: Actor, query: Asked) {
   const older = query.before === undefined ? sql`` : sql`and m.position < ${query.before}`;
   const newer = query.after === undefined ? sql`` : sql`and m.position > ${query.after}`;
   const order = query.after === undefined ? sql`desc` : sql`asc`;
-  const skipped =
-    query.before === undefined && query.pageNumber > 1 ? sql`offset ${(query.pageNumber - 1) * size}` : sql``;
+  const skipped = query.before === undefined ? (query.pageNumber - 1) * size : 0;
+  const rows = historyRows(companyId, 'asked', {
+    ...{ columns: storedColumns, wanted: sql`${older} ${newer} ${notHidden}`, order, most: skipped + size + 1 },
+  });
   return sql<PageRow>`
     select ${bubbleColumns}, not m.from_me and not exists (
         select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = 'shown') as "isUnshown"
     from tickets asked, lateral (
-      select ${storedColumns} from messages m where m.company_id = ${companyId} and m.contact_id = asked.contact_id
-        and m.connection_id = asked.connection_id ${older} ${newer} ${notHidden}
-      order by m.position ${order} limit ${sql.lit(size + 1)} ${skipped}
+      select * from (${rows}) m order by m.position ${order} limit ${sql.lit(size + 1)} offset ${sql.lit(skipped)}
     ) m ${bubbleJoins} where asked.company_id = ${companyId} and asked.id = ${query.ticketId} order by m.position ${order}`;
 }
 

@@ -4,6 +4,7 @@ import { findReadableTicket, readableQueues } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { Actor } from '#kit/http/context.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
+import { historyRows } from './history.repo.ts';
 import {
   bubbleColumns,
   bubbleJoins,
@@ -46,13 +47,16 @@ export async function listSharedFiles(
         and h.queue_id is not null and not h.queue_id = any(${queues}::integer[]))`
     : sql``;
   const older = before === undefined ? sql`` : sql`and m.position < ${before}`;
+  const files = historyRows(companyId, 'asked', {
+    columns: storedColumns,
+    joins: sql`join message_files sent on sent.company_id = m.company_id and sent.message_id = m.id`,
+    wanted: sql`and ${isFiled} and ${kinds[kind]} and not m.is_deleted ${older} ${notHidden}`,
+    most: size + 1,
+  });
   const { rows } = await sql<MessagePart>`
     select ${bubbleColumns}, to_jsonb(c) as contact from (
-      select ${storedColumns} from messages m
-      join message_files sent on sent.company_id = m.company_id and sent.message_id = m.id
-      where m.company_id = ${companyId} and m.contact_id = ${ticket.contact_id} and m.connection_id = ${ticket.connection_id}
-        and ${isFiled} and ${kinds[kind]} and not m.is_deleted ${older} ${notHidden}
-      order by m.position desc limit ${sql.lit(size + 1)}
+      select h.* from tickets asked, lateral (${files}) h where asked.company_id = ${companyId} and asked.id = ${ticket.id}
+      order by h.position desc limit ${sql.lit(size + 1)}
     ) m ${bubbleJoins} left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
     order by m.position desc`.execute(tx.db);
   return {

@@ -311,15 +311,16 @@ export async function findByClientKeys(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The ticket of a contact on a connection in which a key has sent, whether it is closed since or not. */
+/** The ticket of a contact in which a key has sent by a connection, whether it is closed or elsewhere since or not. */
 export async function findTicketOfKey(
   tx: TenantDb,
   { contactId, connectionId }: Pick<Conversation, 'contactId' | 'connectionId'>,
   key: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from tickets t where t.company_id = ${tx.companyId} and t.contact_id = ${contactId} and t.connection_id = ${connectionId}
-      and exists (select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.client_key = ${key})
+    select t.id from tickets t where t.company_id = ${tx.companyId} and t.contact_id = ${contactId}
+      and exists (select from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.client_key = ${key}
+        and m.connection_id = ${connectionId})
     order by t.id desc limit 1`.execute(tx.db);
   return rows[0]?.id;
 }

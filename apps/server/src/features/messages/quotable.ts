@@ -9,20 +9,19 @@ import { isLine } from './wire-details.ts';
 type Conversation = Pick<TicketFacts, 'id' | 'contact_id' | 'connection_id'>;
 
 /**
- * Whether a message may be quoted in a ticket: of the same contact and connection, in whatever ticket the caller may read
- * (decision 23). Calls and changes are no messages, and WhatsApp knows none that could be quoted.
+ * Whether a message may be quoted in a ticket: of the same conversation, in whatever ticket the caller may read
+ * (decision 23; docs/rules/tickets.md, T-3). Calls and changes are no messages, and WhatsApp knows none that could be quoted.
  */
 export async function isQuotable(
   tx: TenantDb,
   actor: Actor,
   ticket: Conversation,
-  message: Pick<MessageFacts, 'ticket_id' | 'contact_id' | 'connection_id' | 'data'>,
+  message: Pick<MessageFacts, 'ticket_id' | 'contact_id' | 'data'>,
 ): Promise<boolean> {
-  const isOfConversation = message.contact_id === ticket.contact_id && message.connection_id === ticket.connection_id;
-  if (!isOfConversation || isLine(message.data)) return false;
+  if (message.contact_id !== ticket.contact_id || isLine(message.data)) return false;
   if (message.ticket_id === ticket.id) return true;
   const other = await findTicket(tx, { id: message.ticket_id });
-  return other !== undefined && mayRead(actor, { queueId: other.queue_id });
+  return other?.connection_id === ticket.connection_id && mayRead(actor, { queueId: other.queue_id });
 }
 
 /** A message that is there to be quoted in a ticket, without what it quotes itself; undefined when it is gone, deleted, or not for the caller. */

@@ -25,8 +25,8 @@ export async function readTicket(
   const marked = await markMessagesRead(tx, ticket.id, actor.userId);
   if (marked.length === 0 && ticket.unread_messages === 0) return { id: ticket.id, unreadMessages: 0 };
   await markUnread(tx, ticket.id, 0);
-  const target = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
-  if (marked.length) await queueReadMarks(tx, target, marked.map(refOf));
+  const marks = marked.map((row) => ({ connectionId: row.connection_id, ref: refOf(row) }));
+  if (marks.length) await queueReadMarks(tx, ticket.contact_id, marks);
   const view = viewOf(ticket);
   tx.record({
     name: 'ticket.read',

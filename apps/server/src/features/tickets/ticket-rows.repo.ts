@@ -9,7 +9,7 @@ import type { MediaAddress, MediaLinks } from '#kit/storage/media-links.ts';
 
 type Unread =
   | ('rating' | 'rated_at' | 'rating_comment' | 'rating_asked_again' | 'started_at' | 'closed_at')
-  | ('bot_greeted' | 'bot_menu_at' | 'away_at')
+  | ('bot_greeted' | 'bot_menu_at' | 'away_at' | 'has_moved')
   | ('first_response_seconds' | 'support_seconds' | 'wait_seconds');
 type Stored = {
   [K in Exclude<keyof TicketRow, Unread>]: TicketRow[K] extends { __select__: infer S } ? S : TicketRow[K];

@@ -27,24 +27,28 @@ export async function writeTicketRow(tx: TenantDb, id: number, set: TicketSet): 
     .execute();
 }
 
+interface Marked {
+  connection_id: number;
+  wa_chat: string;
+  wa_id: string;
+  wa_author: string;
+}
+
 /**
  * Marks the customer's messages of a ticket as read; the whole keys of those that were not, oldest first, at most 100.
  * Their ledger says who had them on screen (`seenBy`), if somebody had.
  */
-export async function markMessagesRead(
-  tx: TenantDb,
-  id: number,
-  seenBy: number | null,
-): Promise<{ wa_chat: string; wa_id: string; wa_author: string }[]> {
-  const { rows } = await sql<{ wa_chat: string; wa_id: string; wa_author: string }>`
+export async function markMessagesRead(tx: TenantDb, id: number, seenBy: number | null): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
     with marked as (
       update messages set read = true, updated_at = ${nextVersion('updated_at')}
       where company_id = ${tx.companyId} and ticket_id = ${id} and not from_me and not read
-      returning id, wa_chat, wa_id, wa_author, position, media_type),
+      returning id, connection_id, wa_chat, wa_id, wa_author, position, media_type),
     seen as (
       insert into message_moments (company_id, message_id, kind, at, user_id)
       select ${tx.companyId}, id, 'seen', now(), ${seenBy}::integer from marked where ${seenBy}::integer is not null on conflict do nothing)
-    select wa_chat, wa_id, wa_author from (select * from marked where media_type <> 'call_log' order by position desc limit 100) latest order by position`.execute(
+    select connection_id, wa_chat, wa_id, wa_author
+    from (select * from marked where media_type <> 'call_log' order by position desc limit 100) latest order by position`.execute(
     tx.db,
   );
   return rows;
@@ -187,17 +191,24 @@ export async function findClosingTexts(
   return { ratingMessage: row?.rating_message ?? '', completionMessage: row?.completion_message ?? '' };
 }
 
-/** Asks the connection's session to mark messages as read at WhatsApp, in line with what else leaves for the chat. */
+/**
+ * Asks the sessions of the lines by which messages came to mark them as read at WhatsApp, in line with what else leaves for
+ * the chat (docs/rules/tickets.md, T-2). A connection that is deleted marks nothing any more.
+ */
 export async function queueReadMarks(
   tx: TenantDb,
-  ticket: { connectionId: number; contactId: number },
-  refs: readonly unknown[],
+  contactId: number,
+  marks: readonly { connectionId: number; ref: unknown }[],
 ): Promise<void> {
   await sql`
     with queued as (
       insert into outbox (company_id, connection_id, conversation, message_id, wa_id, kind, payload)
-      values (${tx.companyId}, ${ticket.connectionId}, ${ticket.contactId}, '', '', 'read', ${JSON.stringify({ kind: 'read', refs })}::jsonb))
-    select pg_notify('recado_outbox', ${ticket.connectionId}::text)`.execute(tx.db);
+      select k.company_id, k.id, ${contactId}, '', '', 'read', jsonb_build_object('kind', 'read', 'refs', jsonb_agg(n.ref order by n.place))
+      from jsonb_to_recordset(${JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))}::jsonb) as n("connectionId" integer, ref jsonb, place integer)
+      join connections k on k.company_id = ${tx.companyId} and k.id = n."connectionId" and k.deleted_at is null
+      group by k.company_id, k.id order by min(n.place)
+      returning connection_id)
+    select pg_notify('recado_outbox', connection_id::text) from queued`.execute(tx.db);
 }
 
 /** Tells the connection's session that an agent types; fleeting, so it is no row. */

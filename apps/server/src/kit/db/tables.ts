@@ -472,6 +472,8 @@ export interface TicketRow {
   closed_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  /** It was at another connection before, so that messages of it came by other lines; written by the database. */
+  has_moved: Generated<boolean>;
   /** From the customer's first message to a person's first answer; written by the database with the answer. */
   first_response_seconds: Generated<number | null>;
   /** The database makes both: from the start to the end, and from the queue to the start. */
