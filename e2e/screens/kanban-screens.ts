@@ -11,7 +11,15 @@ const queues = [
 const card = (id: number, laneId: number, more: Partial<BoardCard> = {}): BoardCard => ({
   ...{ id, uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`, status: 'open', unreadMessages: 0 },
   ...{ lastMessage: 'Segue a planta do decorado. Medidas na página 4.', lastMessageAt: '2026-11-20T14:32:00.000Z' },
-  ...{ lastMessageId: null, fromMe: false, lastMessageAck: null, isGroup: false, userId: 1, contactId: id },
+  ...{
+    lastMessageId: null,
+    fromMe: false,
+    lastMessageAck: null,
+    customerWaits: false,
+    isGroup: false,
+    userId: 1,
+    contactId: id,
+  },
   ...{ whatsappId: 1, queueId: 1, chatbot: false, queueOptionId: null, botPaused: true, useIntegration: false },
   ...{ integrationId: null, promptId: null, typebotSessionId: null, typebotStatus: false, amountUsedBotQueues: 0 },
   ...{ companyId: 1, createdAt: '2026-11-18T10:00:00.000Z', updatedAt: '2026-11-20T14:32:00.000Z', waitingSince: null },

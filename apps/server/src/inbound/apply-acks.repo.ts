@@ -32,7 +32,7 @@ export interface ReceivedAck {
  * answered for.
  */
 type Changed =
-  | (TicketView & { id: string; ticketId: number; scheduleId: number | null; isOfCampaign: boolean })
+  | (TicketView & { id: string; ticketId: number; scheduleId: number | null; isOfCampaign: boolean; isAnswer: boolean })
   | { id: null; waId: string; change: null }
   | { id: null; waId: null; change: Omit<AnsweredChange, 'connectionId'> };
 
@@ -97,7 +97,7 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       update messages m set ack = g.ack, error = coalesce(g.error, case when m.ack > 0 then m.error end), updated_at = ${nextVersion('m.updated_at')}
       from given g where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id and m.from_me
         and ((g.ack > m.ack and g.ack > 1) or (g.ack = 0 and m.ack = 1))
-      returning m.id, m.ticket_id, m.ack, g.error),
+      returning m.id, m.ticket_id, m.ack, g.error, m.trace is null as is_persons),
     scheduled as (
       update schedules s set status = case when c.ack = 0 then ${failed} else ${sql.lit(scheduleStatus.sent)} end, error = c.error, updated_at = now()
       from changed c where s.company_id = ${tx.companyId} and s.message_id = c.id and (c.ack = 0 or s.status = ${failed}
@@ -112,13 +112,14 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
         select 1 from message_moments k where k.company_id = m.company_id and k.message_id = m.id and k.kind = h.kind) end
       on conflict do nothing)
     select c.id, c.ticket_id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId", null as "waId", s.id as "scheduleId",
-      exists (select 1 from campaign_messages cm where cm.company_id = ${tx.companyId} and cm.message_id = c.id) as "isOfCampaign", null::jsonb as change
+      exists (select 1 from campaign_messages cm where cm.company_id = ${tx.companyId} and cm.message_id = c.id) as "isOfCampaign", null::jsonb as change,
+      c.is_persons and c.ack >= 2 and t.customer_waits as "isAnswer"
     from changed c join tickets t on t.company_id = ${tx.companyId} and t.id = c.ticket_id
     left join scheduled s on s.message_id = c.id
     union all select null, null, null, null, null, null, null, false, jsonb_build_object('outboxId', l.id, 'messageId', l.message_id,
-      'isTaken', l.state = 'sent', 'item', l.payload || jsonb_build_object('kind', l.kind))
+      'isTaken', l.state = 'sent', 'item', l.payload || jsonb_build_object('kind', l.kind)), false
     from left_outbox l where l.kind in ('edit', 'revoke', 'reaction')
-    union all select null, null, null, null, null, g.wa_id, null, false, null from given g where g.ack > 2
+    union all select null, null, null, null, null, g.wa_id, null, false, null, false from given g where g.ack > 2
       and not exists (select 1 from messages m where m.company_id = ${tx.companyId} and m.connection_id = ${connectionId} and m.wa_id = g.wa_id)
       and not exists (select 1 from outbox o where o.company_id = ${tx.companyId} and o.connection_id = ${connectionId} and o.wa_id = g.wa_id)`.execute(
     tx.db,
@@ -144,6 +145,8 @@ export async function writeAcks(tx: TenantDb, connectionId: number, acks: readon
       });
     const audience = { ticket: { id: ticketId, before: view, after: view } };
     tx.record({ name: 'message.updated', subject: { messageId: id, ticketId }, audience });
+    // With a person's answer the customer waits no longer: the lists tell who does.
+    if (row.isAnswer) tx.record({ name: 'ticket.updated', subject: { ticketId }, audience });
   }
   return early;
 }

@@ -32,6 +32,8 @@ export const ticket = z.object({
   /** Whether the last message is ours, and how far it got (for the tick in the row). */
   fromMe: z.boolean(),
   lastMessageAck: z.number().nullable(),
+  /** Ours: the customer has said something that no person has answered; nothing automatic does, nor what has not left. */
+  customerWaits: z.boolean(),
   isGroup: z.boolean(),
   userId: z.number().nullable(),
   contactId: z.number(),

@@ -77,6 +77,7 @@ async function joinTickets(tx: TenantDb, { kept, dropped }: DoubledTicket, userI
       from_me = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.from_me else t.from_me end,
       last_message_at = greatest(t.last_message_at, gone.last_message_at), has_moved = t.has_moved or gone.has_moved, updated_at = now()
     from gone where t.company_id = gone.company_id and t.id = ${kept.id}`.execute(tx.db);
+  await sql`select settle_turns(${company}, ${[kept.id, dropped.id]})`.execute(tx.db);
   const of = { company_id: company, user_id: userId };
   await tx.db
     .insertInto('ticket_log')

@@ -108,6 +108,7 @@ async function separateTickets(tx: TenantDb, pair: DoubledTicket, merge: MergeRo
       from (select m.* from messages m where m.company_id = ${company} and m.ticket_id = ${said.id} order by m.position desc limit 1) l
       where t.company_id = ${company} and t.id = ${said.id}`.execute(tx.db);
   }
+  await sql`select settle_turns(${company}, ${[kept.id, dropped.id]})`.execute(tx.db);
   const view: TicketView = { status: dropped.status, queueId: dropped.queue_id, userId: dropped.user_id };
   if (open.rows.length)
     tx.record({

@@ -34,9 +34,9 @@ const transfer: Rule = async (tx, before, { queueId }, { now }) => {
   return true;
 };
 
-/** The customer does not answer: closed without asking for a rating, with the connection's text if it has one. */
+/** The customer does not answer a person (docs/rules/tickets.md, T-5): closed without asking for a rating, with the connection's text if it has one. */
 const inactivity: Rule = async (tx, before, { inactiveMessage, minutes }, { now, sendText }) => {
-  if (before.status !== 'open' || !before.from_me || before.is_group) return false;
+  if (before.status !== 'open' || before.answered_at === null || before.is_group) return false;
   const data = { ratingAsked: false, rule: 'inactivity' };
   await closeTicket(tx, before, { userId: null, at: now, data });
   if (!inactiveMessage.trim()) return true;

@@ -43,7 +43,7 @@ function wantedOf(query: TicketListQuery, timezone: string): Condition[] {
     [query.updatedAt, () => onDay('updated_at', query.updatedAt ?? '', timezone)],
     [query.withUnreadMessages, () => sql<boolean>`t.unread_messages > 0`],
     // Without a message nobody waits for an answer; what an erasure took away has none.
-    [query.customerWaits, () => sql<boolean>`(not t.from_me and t.last_message_id is not null)`],
+    [query.customerWaits, () => sql<boolean>`(t.customer_waits and t.last_message_id is not null)`],
     [query.tags?.length, () => tagged(query.tags ?? [])],
     [query.contactId !== undefined, () => sql<boolean>`t.contact_id = ${query.contactId}`],
   ];

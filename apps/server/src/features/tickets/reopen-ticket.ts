@@ -13,6 +13,8 @@ export async function reopenTicket({ tx, actor, before }: TicketChange): Promise
     // Nobody waited for it: the queue of the attendance before is over.
     ...{ queued_at: at, started_at: at },
     closed_at: null,
+    // Whoever takes it up again owes the first word.
+    answered_at: null,
     // A new attendance is asked about anew; what was answered about the one before stands in the history (decision 0062).
     ...{ rating_asked_at: null, rating: null, rated_at: null, rating_comment: null, rating_asked_again: false },
   });

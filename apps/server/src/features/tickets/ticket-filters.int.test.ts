@@ -243,19 +243,19 @@ test("the bell's list holds own and nobody's tickets, waiting ones with allTicke
   expect(await idsOf(world.admin, { ...asked, showAll: true })).toEqual([nobodys, foreign]);
 });
 
-test('"the customer waits" finds tickets whose last message is the customer\'s', async () => {
+test('T-5: "the customer waits" finds tickets in which nobody has answered what the customer said', async () => {
   const [asked, answered, silent] = [await newTicket(), await newTicket(), await newTicket()];
   await data.tenant(world.companyId, async ({ db, companyId }) => {
-    const set = (id: number, from_me: boolean, last_message_id: string | null = `m${id}`) =>
+    const set = (id: number, customer_waits: boolean, last_message_id: string | null = `m${id}`) =>
       db
         .updateTable('tickets')
-        .set({ from_me, last_message_id })
+        .set({ customer_waits, last_message_id })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute();
-    await set(asked, false);
-    await set(answered, true);
-    await set(silent, false, null);
+    await set(asked, true);
+    await set(answered, false);
+    await set(silent, true, null);
   });
   expect(await idsOf(world.admin, { showAll: true, status: 'pending' })).toEqual([asked, answered, silent]);
   expect(await idsOf(world.admin, { showAll: true, status: 'pending', customerWaits: true })).toEqual([asked]);

@@ -34,7 +34,7 @@ export type TicketFacts = Stored & {
 
 /** A ticket's own columns, named: a prepared statement must keep its columns when a migration adds one. */
 export const ownTicketColumns = sql`t.company_id, t.id, t.uuid, t.status, t.contact_id, t.connection_id, t.queue_id, t.user_id,
-  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.is_group, t.chatbot, t.queue_option_id, t.bot_paused, t.bot_menus,
+  t.unread_messages, t.last_message, t.last_message_at, t.last_message_id, t.from_me, t.customer_waits, t.answered_at, t.is_group, t.chatbot, t.queue_option_id, t.bot_paused, t.bot_menus,
   t.use_integration, t.integration_id, t.prompt_id, t.rating_asked_at, t.queued_at, t.created_at, t.updated_at`;
 
 /** Columns of `TicketFacts`, to stand between `select` and `ticketJoins`. */
@@ -66,6 +66,7 @@ export function toWireTicket(row: TicketFacts, addressOf: MediaAddress): Ticket 
     lastMessageId: row.last_message_id,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     fromMe: row.from_me,
+    customerWaits: row.customer_waits,
     lastMessageAck: row.last_ack,
     isGroup: row.is_group,
     userId: row.user_id,

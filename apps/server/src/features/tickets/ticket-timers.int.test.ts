@@ -1,10 +1,14 @@
+import type { Ack } from '@recado/whatsapp';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { sendText } from '#features/messages/index.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { databaseOfFile, otherProcessOn } from '#testing/database-of-file.ts';
+import { applyAcks } from '../../inbound/index.ts';
 import {
   callOf,
+  choose,
+  listTickets,
   makeWorld,
   messages,
   pendingTicket,
@@ -57,11 +61,19 @@ const send = (ticketId: number) =>
     { params: { ticketId }, query: undefined, body: { body: 'Como posso ajudar?' } as never, files: [] },
     callOf(data, agent),
   );
+/** WhatsApp's server has taken everything that was written, or answers so. */
+const accept = async (ack: Ack = 2): Promise<void> => {
+  const acks = (await rowsOf(data, world, 'messages')).flatMap((row) =>
+    row.from_me ? [{ waId: row.wa_id, ack }] : [],
+  );
+  await applyAcks(data, { companyId: world.companyId, connectionId: world.connectionId }, acks);
+};
 /** A ticket that an agent has answered. */
 async function answered(digits = '5511977770001'): Promise<number> {
   const id = await pendingTicket(data, world, null, digits);
   await updateTicket(data, agent, id, { status: 'open' });
   await send(id);
+  await accept();
   return id;
 }
 
@@ -156,6 +168,8 @@ test('an answer of the customer ends the wait for it; the next message of ours b
   await fire(600);
   expect(await ticketOf(id)).toMatchObject({ status: 'open' });
   await send(id);
+  expect(await timers()).toEqual([]);
+  await accept();
   expect(await timers()).toMatchObject([{ kind: 'inactivity', minutes: 30 }]);
   await updateTicket(data, agent, id, { status: 'closed' });
   expect(await timers()).toEqual([]);
@@ -174,6 +188,72 @@ test('the company can begin, move and end timers of tickets that are there alrea
   await waiting(20);
   expect(await timers()).toContainEqual({ ticket_id: pending, kind: 'transfer', minutes: 20 });
   await setUp({ transfer_queue_id: null, expires_ticket: 0 });
+  expect(await timers()).toEqual([]);
+});
+
+/** Who waits for whom: the lists, and whether silence is the customer's. */
+const standOf = async (id: number) => {
+  const query = { showAll: true, customerWaits: true };
+  const waits = (await listTickets(data, world.admin, query)).tickets.some((ticket) => ticket.id === id);
+  return { waits, isTimed: (await timers()).some(({ kind, ticket_id: of }) => kind === 'inactivity' && of === id) };
+};
+const ours = { waits: true, isTimed: false };
+const customers = { waits: false, isTimed: true };
+
+test('T-5: nothing automatic makes it the customer’s turn: neither a greeting nor a notice of transfer nor a program', async () => {
+  await closing(30, 'Encerrado por falta de resposta sua.');
+  await choose(data, world, { sendGreetingAccepted: 'enabled', sendMsgTransfTicket: 'enabled' });
+  const id = await pendingTicket(data, world, world.queueIds[0]);
+  await updateTicket(data, agent, id, { status: 'open', sendGreeting: true });
+  await updateTicket(data, agent, id, { queueId: world.queueIds[1], userId: agent.userId, status: 'open' });
+  const trace = { rule: 'api', setting: null, facts: {} } as const;
+  await data.tenant(world.companyId, (tx) => sendText(tx, { ticketId: id, body: 'Pedido pago', userId: null, trace }));
+  expect(await textsInLine()).toHaveLength(3);
+  await accept(4);
+  expect(await standOf(id)).toEqual(ours);
+  await fire(600);
+  expect(await ticketOf(id)).toMatchObject({ status: 'open' });
+});
+
+test('T-5: an answer that waits or has failed leaves it our turn; accepted late, the customer has the whole time', async () => {
+  await closing(30);
+  const id = await pendingTicket(data, world);
+  await updateTicket(data, agent, id, { status: 'open' });
+  await send(id);
+  expect(await standOf(id)).toEqual(ours);
+  await accept(0);
+  expect(await standOf(id)).toEqual(ours);
+  await data.tenant(world.companyId, ({ db }) =>
+    sql`update tickets set updated_at = now() - interval '5 hours' where company_id = ${world.companyId}`.execute(db),
+  );
+  await accept(2);
+  expect(await standOf(id)).toEqual(customers);
+  expect(await timers()).toMatchObject([{ kind: 'inactivity', minutes: 30 }]);
+  // Browsers that show only who waits hear of it.
+  expect((await rowsOf(data, world, 'events')).filter(({ name }) => name === 'ticket.updated').at(-1)).toMatchObject({
+    subject: { ticketId: id },
+  });
+  expect((await rowsOf(data, world, 'events')).at(-1)?.name).toBe('ticket.updated');
+});
+
+test('T-5: what the customer wrote after an answer counts, though the answer is accepted later', async () => {
+  await closing(30);
+  const id = await pendingTicket(data, world, null, '5511977770009');
+  await updateTicket(data, agent, id, { status: 'open' });
+  await send(id);
+  await receive(data, world, said(phone('5511977770009'), { text: 'e o prazo?' }));
+  await accept();
+  expect(await standOf(id)).toEqual(ours);
+  // An answer on the company's own phone has left already.
+  await receive(data, world, said(phone('5511977770009'), { text: 'sexta', fromMe: true }));
+  expect(await standOf(id)).toEqual(customers);
+});
+
+test('T-5: who reopens a ticket owes the first word', async () => {
+  await closing(30);
+  const id = await answered();
+  await updateTicket(data, agent, id, { status: 'closed' });
+  await updateTicket(data, agent, id, { status: 'open' });
   expect(await timers()).toEqual([]);
 });
 
@@ -223,7 +303,7 @@ test('500 timers on two nodes: none before its time, each once, and what came du
   const digits = Array.from({ length: 500 }, (_, index) => `55119${70_000_000 + index}`);
   await receive(data, world, ...digits.map((number) => said(phone(number))));
   await data.tenant(world.companyId, ({ db }) =>
-    sql`update tickets set status = 'open', user_id = ${agent.userId}, from_me = true, updated_at = now()
+    sql`update tickets set status = 'open', user_id = ${agent.userId}, from_me = true, answered_at = now(), updated_at = now()
       where company_id = ${world.companyId} and id % 2 = 0`.execute(db),
   );
   expect(await timers()).toHaveLength(500);

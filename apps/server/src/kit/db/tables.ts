@@ -472,6 +472,10 @@ export interface TicketRow {
   closed_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+  /** The customer has said something that no person has answered; both are written by the database with the messages. */
+  customer_waits: Generated<boolean>;
+  /** Since when a person waits for the customer's answer; null while none does. */
+  answered_at: Generated<Date | null>;
   /** It was at another connection before, so that messages of it came by other lines; written by the database. */
   has_moved: Generated<boolean>;
   /** From the customer's first message to a person's first answer; written by the database with the answer. */

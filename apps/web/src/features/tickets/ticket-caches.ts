@@ -40,8 +40,9 @@ const mostHeard = 5000;
 export const forgetHeard = (): void => heard.clear();
 
 const factsOf = (ticket: Ticket): ListFacts & Stand => {
-  const { id, contactId, whatsappId, status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags } = ticket;
-  return { id, contactId, whatsappId, status, queueId, userId, unreadMessages, fromMe, lastMessageId, tags };
+  const { id, contactId, whatsappId, status, queueId, userId, unreadMessages, customerWaits, lastMessageId, tags } =
+    ticket;
+  return { id, contactId, whatsappId, status, queueId, userId, unreadMessages, customerWaits, lastMessageId, tags };
 };
 
 /** What was known of a ticket until now. */

@@ -22,6 +22,7 @@ const ticket = (id: number, over: Partial<Ticket> = {}): Ticket =>
     lastMessageAt: null,
     lastMessageId: null,
     fromMe: false,
+    customerWaits: true,
     unreadMessages: 0,
     updatedAt: new Date(2026, 10, 20, 12, id).toISOString(),
     contact: { id, name: '', number: '', email: '', profilePicUrl: '' },
@@ -145,7 +146,7 @@ describe('ticket lists', () => {
   });
   it('keeps to what is unread, and to whom nobody has answered', () => {
     const unread = ticket(1, { unreadMessages: 2, lastMessageId: 'm1' });
-    const answered = ticket(2, { fromMe: true, lastMessageId: 'm2' });
+    const answered = ticket(2, { customerWaits: false, lastMessageId: 'm2' });
     // Of an erased customer no message is left, but when the last one came.
     const silent = ticket(3, { lastMessageAt: '2026-11-20T12:00:00.000Z' });
     const shown = (over: Partial<ListScope>) =>

@@ -71,12 +71,12 @@ export const nextPage = (data: readonly ListPage[], pageSize: number): number | 
 /** What of a ticket says in which lists it stands. */
 export type ListFacts = Pick<
   Ticket,
-  'status' | 'queueId' | 'userId' | 'unreadMessages' | 'fromMe' | 'lastMessageId' | 'tags'
+  'status' | 'queueId' | 'userId' | 'unreadMessages' | 'customerWaits' | 'lastMessageId' | 'tags'
 >;
 
 const passes = (ticket: ListFacts, { tagIds, userIds, isUnread, customerWaits }: ListScope): boolean =>
   (!isUnread || ticket.unreadMessages > 0) &&
-  (!customerWaits || (!ticket.fromMe && ticket.lastMessageId !== null)) &&
+  (!customerWaits || (ticket.customerWaits && ticket.lastMessageId !== null)) &&
   tagIds.every((wanted) => ticket.tags.some(({ id }) => id === wanted)) &&
   (userIds.length === 0 || (ticket.userId !== null && userIds.includes(ticket.userId)));
 
