@@ -8,14 +8,23 @@ interface Returned {
 }
 
 /**
- * Hands back every ticket that a user holds, for when they leave the company: open → pending, in its queue, held by nobody
+ * Hands back what a user holds: everything, for when they leave the company, or what stands in queues that are none of
+ * `readableQueues`, for when they lost some (docs/rules/tickets.md, T-6). open → pending, in its queue, held by nobody
  * (wire-contract 4.4 and 8.5). Each goes to the head of nothing: its customer has waited since now. Answers how many.
  */
-export async function returnTicketsOf(tx: TenantDb, userId: number, actorId: number): Promise<number> {
+export async function returnTicketsOf(
+  tx: TenantDb,
+  userId: number,
+  actorId: number,
+  readableQueues?: readonly number[],
+): Promise<number> {
+  const lost = readableQueues
+    ? sql`and queue_id is not null and queue_id <> all(${[...readableQueues]}::integer[])`
+    : sql``;
   const { rows } = await sql<Returned>`
     with held as (
       select id, status from tickets
-      where company_id = ${tx.companyId} and user_id = ${userId} and status <> 'closed' for no key update),
+      where company_id = ${tx.companyId} and user_id = ${userId} and status <> 'closed' ${lost} for no key update),
     returned as (
       update tickets t set status = 'pending', user_id = null, started_at = null, chatbot = false, queue_option_id = null,
         queued_at = case when h.status = 'open' then now() else t.queued_at end, updated_at = now()

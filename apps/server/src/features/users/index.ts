@@ -102,7 +102,7 @@ export function userHandlers(deps: UserDeps): Handlers<keyof typeof userRoutes> 
       const passwordHash = body.password ? await hashPassword(body.password) : undefined;
       const user = await data.tenant(actor.companyId, async (tx) => {
         const before = await getOne(tx, id);
-        await changeUser(tx, actor, id, { patch: { ...body, passwordHash }, mail });
+        await changeUser(tx, actor, id, { patch: { ...body, passwordHash }, mail, returnTickets });
         const after = await getOne(tx, id);
         await logUserChange(tx, call, { before, after, isPasswordNew: passwordHash !== undefined });
         if (isDemotion(before.profile, after.profile)) await endTokens(tx, call, id);

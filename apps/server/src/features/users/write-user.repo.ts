@@ -8,8 +8,13 @@ import { sayViolations } from '#kit/http/say-violations.ts';
 import { leaveEmail, type NoticeMail } from './email-changes.repo.ts';
 import { isDemotion, type KnownUser, refusalOfChange, refusalOfDeletion } from './user-rules.ts';
 
-/** What somebody who leaves held, handed back; the ticket's feature knows how. */
-export type ReturnTickets = (tx: TenantDb, userId: number, actorId: number) => Promise<number>;
+/** What somebody held, handed back, or what of it is in none of these queues; the ticket's feature knows how. */
+export type ReturnTickets = (
+  tx: TenantDb,
+  userId: number,
+  actorId: number,
+  readableQueues?: readonly number[],
+) => Promise<number>;
 
 /**
  * Holds the company's row, so that users are counted, promoted and deleted one after the other, and answers the plan's
@@ -139,15 +144,22 @@ async function endSessions(
   if (isPasswordNew || isEmailNew) await forgetDevices(tx.db, { id, company_id: tx.companyId });
 }
 
+interface Change {
+  patch: UserPatch & { passwordHash?: string | undefined };
+  mail: NoticeMail | null;
+  returnTickets: ReturnTickets;
+}
+
 /**
  * Changes a user by the rules of `refusalOfChange`. A new password or e-mail ends every session but the caller's own, a lower
- * profile all of them; other changes of rights hold from the next call on. The address before is told of a new e-mail.
+ * profile all of them; other changes of rights hold from the next call on. The address before is told of a new e-mail. What
+ * they hold and may read no longer goes back to its queue.
  */
 export async function changeUser(
   tx: TenantDb,
   actor: Actor,
   id: number,
-  { patch, mail }: { patch: UserPatch & { passwordHash?: string | undefined }; mail: NoticeMail | null },
+  { patch, mail, returnTickets }: Change,
 ): Promise<void> {
   await lockUsers(tx, actor);
   const before = await holdUser(tx, id);
@@ -173,6 +185,8 @@ export async function changeUser(
       .execute(),
   );
   if (patch.queueIds) await setQueues(tx, id, patch.queueIds);
+  const readsAll = (patch.profile ?? before.profile) === 'admin';
+  if (!readsAll) await returnTickets(tx, id, actor.userId, patch.queueIds ?? before.queueIds);
   const isEmailNew = patch.email !== undefined && patch.email !== before.email;
   if (isEmailNew) await leaveEmail(tx, before, patch.email ?? '', mail);
   const isDemoted = isDemotion(before.profile, patch.profile ?? before.profile);
