@@ -136,6 +136,7 @@ export const errors = {
   ERR_PLAN_IN_USE: 409, // ours: companies are on it
   ERR_TAG_NAME_ALREADY_EXISTS: 400, // ours: another tag has this name
   ERR_NO_BULKCHANGE_FOUND: 404, // ours: no such change of many tickets, or somebody else's
+  ERR_TICKET_CHANGED: 409, // ours: the customer has written, or it is somebody else's, since it was chosen
   ERR_BULK_CHANGE_BEGUN: 409, // ours: it cannot be taken back any more
   ERR_HOLIDAY_ALREADY_EXISTS: 400, // ours: the day is one already
   ERR_SETTING_INVALID_VALUE: 400, // ours

@@ -104,6 +104,8 @@ export const ticketPatch = z.object({
   promptId: optionalId,
   integrationId: optionalId,
   sendGreeting: z.boolean().optional(),
+  /** Ours, of a resolve: the last message that its screen shows; what the customer wrote since refuses it. */
+  lastMessageId: z.string().max(100).nullish(),
   /** Of a customer whom nobody attends: true lets the bot speak again, false pauses it. */
   chatbot: z.boolean().nullish(),
 });
@@ -208,6 +210,7 @@ export const ticketRoutes = {
       'ERR_NO_PROMPT_FOUND',
       'ERR_NO_DIALOG_FOUND',
       'ERR_TICKET_TRANSITION',
+      'ERR_TICKET_CHANGED',
     ],
   }),
   deleteTicket: route({

@@ -122,6 +122,8 @@ export const errors: Catalog['errors'] = {
   ERR_PLAN_IN_USE: 'Companies are on this plan. Move them to another one before deleting it.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'A tag with this name already exists.',
   ERR_NO_BULKCHANGE_FOUND: 'This change does not exist any more.',
+  ERR_TICKET_CHANGED:
+    'It changed meanwhile: the customer wrote, or somebody else acted on the conversation. Look at it again first.',
   ERR_BULK_CHANGE_BEGUN: 'The change has begun and cannot be undone any more.',
   ERR_HOLIDAY_ALREADY_EXISTS: 'There is already a holiday on this day.',
   ERR_SETTING_INVALID_VALUE: 'This value does not fit this setting.',

@@ -124,6 +124,8 @@ export const errors: Catalog['errors'] = {
   ERR_PLAN_IN_USE: 'Hay empresas en este plan. Cámbialas de plan antes de eliminarlo.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',
   ERR_NO_BULKCHANGE_FOUND: 'Este cambio ya no existe.',
+  ERR_TICKET_CHANGED:
+    'Cambió mientras tanto: el cliente escribió u otra persona tocó la atención. Mírala de nuevo antes de continuar.',
   ERR_BULK_CHANGE_BEGUN: 'El cambio ya comenzó y no se puede deshacer.',
   ERR_HOLIDAY_ALREADY_EXISTS: 'Ya existe un feriado en este día.',
   ERR_SETTING_INVALID_VALUE: 'Este valor no sirve para esta configuración.',

@@ -122,6 +122,8 @@ export const errors = {
   ERR_PLAN_IN_USE: 'Há empresas neste plano. Mude-as de plano antes de excluir.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma etiqueta com este nome.',
   ERR_NO_BULKCHANGE_FOUND: 'Esta mudança não existe mais.',
+  ERR_TICKET_CHANGED:
+    'Mudou enquanto isso: o cliente escreveu ou outra pessoa mexeu no atendimento. Veja de novo antes de continuar.',
   ERR_BULK_CHANGE_BEGUN: 'A mudança já começou e não pode mais ser desfeita.',
   ERR_HOLIDAY_ALREADY_EXISTS: 'Já existe um feriado neste dia.',
   ERR_SETTING_INVALID_VALUE: 'Este valor não serve para esta configuração.',

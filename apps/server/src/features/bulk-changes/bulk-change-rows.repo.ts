@@ -1,5 +1,6 @@
 import type { BulkChange, BulkPatch } from '@recado/contract';
 import { sql } from 'kysely';
+import { newestHeard } from '#features/tickets/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
 import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
@@ -79,9 +80,10 @@ export async function insertBulkChange(
         now() + make_interval(secs => ${change.holdMs / 1000}))
       returning id),
     listed as (
-      insert into bulk_change_tickets (company_id, bulk_change_id, ticket_id)
-      select ${companyId}, made.id, item.id
-      from made, unnest(${[...change.ticketIds]}::integer[]) with ordinality as item(id, n) order by item.n)
+      insert into bulk_change_tickets (company_id, bulk_change_id, ticket_id, seen_status, seen_user_id, seen_position)
+      select ${companyId}, made.id, t.id, t.status, t.user_id, ${newestHeard}
+      from made, unnest(${[...change.ticketIds]}::integer[]) with ordinality as item(id, n)
+      join tickets t on t.company_id = ${companyId} and t.id = item.id order by item.n)
     select id from made`.execute(db);
   return rows[0]?.id ?? 0;
 }
@@ -127,6 +129,21 @@ export async function holdTicket({ db, companyId }: TenantDb, due: DueTicket): P
     select 1 from bulk_change_tickets where company_id = ${companyId} and bulk_change_id = ${due.changeId}
       and ticket_id = ${due.ticketId} and state = 'waiting'`.execute(db);
   return waiting.rows.length > 0 ? rows[0] : undefined;
+}
+
+/**
+ * Whether a ticket is another than the one that was chosen: somebody else's, in another state, or its customer has written
+ * (docs/rules/tickets.md, T-8). It is held until the end of the transaction.
+ */
+export async function hasChanged({ db, companyId }: TenantDb, { changeId, ticketId }: DueTicket): Promise<boolean> {
+  await sql`select from tickets where company_id = ${companyId} and id = ${ticketId} for no key update`.execute(db);
+  const { rows } = await sql<{ isOther: boolean }>`
+    select t.status <> r.seen_status or t.user_id is distinct from r.seen_user_id
+      or coalesce(${newestHeard}, 0) > coalesce(r.seen_position, 0) as "isOther"
+    from bulk_change_tickets r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+    where r.company_id = ${companyId} and r.bulk_change_id = ${changeId} and r.ticket_id = ${ticketId}
+      and r.seen_status is not null`.execute(db);
+  return rows[0]?.isOther === true;
 }
 
 /** Notes what became of a ticket. Answers whether it was the last one: then the change is finished. */

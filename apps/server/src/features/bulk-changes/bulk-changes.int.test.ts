@@ -8,10 +8,14 @@ import {
   choose,
   makeWorld,
   pendingTicket,
+  phone,
+  receive,
   rowsOf,
+  said,
   updateTicket,
   type World,
 } from '../../inbound/test-world.ts';
+import { loadBulkChanges } from './bulk-change-rows.repo.ts';
 import { bulkChangeHandlers } from './bulk-changes.routes.ts';
 import { startBulkChanges, workOffBulkChanges } from './run-bulk-changes.ts';
 
@@ -225,7 +229,46 @@ test('what was resolved while the server held its transfer stays so, and is name
     [world.companyId],
   );
   expect(states).toEqual([
-    { ticket_id: resolved, error: 'ERR_TICKET_TRANSITION' },
+    { ticket_id: resolved, error: 'ERR_TICKET_CHANGED' },
     { ticket_id: theirs, error: null },
   ]);
+});
+
+test('T-8: what changed while the server held the change is left out and named: a new message, another holder, another state', async () => {
+  const [queue = 0] = world.queueIds;
+  const [agent, colleague] = [await world.person(), await world.person()];
+  const digits = '5511966880001';
+  const [written, taken, returned, same] = [
+    await pendingTicket(data, world, queue, digits),
+    ...(await ticketsOf(3, queue)),
+  ];
+  for (const id of [returned, same]) await updateTicket(data, agent, id!, { status: 'open' });
+  const { change } = await ask(agent, [written, taken!, returned!, same!]);
+  await receive(data, world, said(phone(digits), { text: 'ainda não resolveu' }));
+  await updateTicket(data, colleague, taken!, { status: 'open' });
+  await updateTicket(data, agent, returned!, { status: 'pending' });
+  await letPass();
+  await workOffBulkChanges(options);
+  expect(await statesOf([written, taken!, returned!, same!])).toEqual(['pending', 'open', 'pending', 'closed']);
+  const unread = (await rowsOf(data, world, 'tickets')).find((row) => row.id === written)?.unread_messages;
+  expect(unread).toBe(2);
+  const [done] = await data.tenant(world.companyId, (tx) => loadBulkChanges(tx, [change.id]));
+  expect(done?.failed.map(({ ticketId, error }) => [ticketId, error])).toEqual(
+    [written, taken, returned].map((id) => [id, 'ERR_TICKET_CHANGED']),
+  );
+  expect(errors).toEqual([]);
+});
+
+test('T-8: a ticket is not resolved under a message that its screen did not show', async () => {
+  const digits = '5511966880002';
+  const agent = await world.person();
+  const id = await pendingTicket(data, world, null, digits);
+  const { lastMessageId } = await updateTicket(data, agent, id, { status: 'open' });
+  await receive(data, world, said(phone(digits), { text: 'espere' }));
+  expect(await codeOf(updateTicket(data, agent, id, { status: 'closed', lastMessageId }))).toBe('ERR_TICKET_CHANGED');
+  expect(await statesOf([id])).toEqual(['open']);
+  const now = (await rowsOf(data, world, 'tickets')).find((row) => row.id === id)?.last_message_id;
+  expect(await updateTicket(data, agent, id, { status: 'closed', lastMessageId: now })).toMatchObject({
+    status: 'closed',
+  });
 });

@@ -2,9 +2,9 @@ import type { BulkPatch, TicketPatch } from '@recado/contract';
 import { authorNow } from '#features/auth/index.ts';
 import { changeTicket, type SendText } from '#features/tickets/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import { AppError } from '#kit/http/fail.ts';
+import { AppError, fail } from '#kit/http/fail.ts';
 import { type Rounds, startRounds } from '#kit/work/rounds.ts';
-import { type DueTicket, dueTickets, holdTicket, settleTicket } from './bulk-change-rows.repo.ts';
+import { type DueTicket, dueTickets, hasChanged, holdTicket, settleTicket } from './bulk-change-rows.repo.ts';
 
 const lookEveryMs = 1000;
 const atOnce = 200;
@@ -37,6 +37,7 @@ async function work({ data, sendText, onError }: BulkOptions, due: DueTicket): P
       if (!held) return false;
       ({ userId } = held);
       const actor = await authorNow(tx, userId, 'tickets.update');
+      if (await hasChanged(tx, due)) fail('ERR_TICKET_CHANGED');
       await changeTicket(tx, { actor, ip: '' }, { id: due.ticketId, patch: patchOf(held.patch), sendText });
       if (await settleTicket(tx, due, null)) tellEnd(tx, due.changeId, userId);
       return true;

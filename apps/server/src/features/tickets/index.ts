@@ -12,6 +12,7 @@ export { findReadableTicket } from './find-readable-ticket.ts';
 export { startHandOut } from './hand-out-tickets.ts';
 export { joinTicket } from './join-ticket.ts';
 export { moveToQueue } from './move-to-queue.ts';
+export { newestHeard } from './newest-heard.repo.ts';
 export { type HasRead, noteVisitReads, readsOfVisits } from './note-visit-reads.repo.ts';
 export { openRecordTicket } from './open-record-ticket.repo.ts';
 export { readTicket } from './read-ticket.ts';

@@ -1,5 +1,7 @@
 import { type Language, translate } from '@recado/i18n';
+import { fail } from '#kit/http/fail.ts';
 import { closeTicket } from './close-ticket.ts';
+import { hasWrittenSince } from './newest-heard.repo.ts';
 import { readTicket } from './read-ticket.ts';
 import { textOfTicket } from './text-of-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
@@ -24,7 +26,9 @@ const ratingText = (own: string, language: Language): string =>
  * open, pending → closed, at once; whoever has it and resolves it has read it. Integration and prompt are cleared, user and queue stay as the record. With the setting
  * `userRating` the customer is asked once to rate; otherwise the connection's completion message says goodbye (decision 24).
  */
-export async function resolveTicket({ tx, actor, before, settings, sendText }: TicketChange): Promise<void> {
+export async function resolveTicket({ tx, actor, before, patch, settings, sendText }: TicketChange): Promise<void> {
+  // What its screen did not show is not closed with it (docs/rules/tickets.md, T-8).
+  if (patch.lastMessageId && (await hasWrittenSince(tx, before.id, patch.lastMessageId))) fail('ERR_TICKET_CHANGED');
   await readTicket(tx, actor, before);
   const asks = settings.userRating && !before.is_group && before.rating_asked_at === null && before.user_id !== null;
   const at = new Date();

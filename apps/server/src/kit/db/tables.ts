@@ -530,6 +530,10 @@ export interface BulkChangeTicketRow {
   ticket_id: number;
   state: Generated<'waiting' | 'done' | 'failed'>;
   error: Generated<string | null>;
+  /** How the ticket stood when the change was asked for; null of changes of before this was kept. */
+  seen_status: Generated<string | null>;
+  seen_user_id: Generated<number | null>;
+  seen_position: Generated<number | null>;
 }
 export interface TicketTagRow {
   company_id: number;

@@ -30,6 +30,7 @@ export const returnTicket = ({ id }: Ticket): Promise<Ticket> => change(id, { st
 export const resolveTicket = (ticket: Ticket): Promise<Ticket> =>
   change(ticket.id, {
     status: 'closed',
+    lastMessageId: ticket.lastMessageId,
     userId: ticket.userId ?? currentUser()?.id ?? null,
     queueId: ticket.queueId,
     useIntegration: false,
