@@ -1,5 +1,6 @@
 import { deletedLine } from '@recado/contract';
 import { sql } from 'kysely';
+import { requoteWaiting } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
 import { shortPreview } from './file-kinds.ts';
@@ -32,6 +33,8 @@ export async function retellMessage(tx: TenantDb, message: Retold, set: MessageS
   const { id, ticketId, view } = message;
   const preview = shortPreview(told);
   await writeMessage(tx, id, set);
+  if (set.is_deleted || set.body !== undefined)
+    await requoteWaiting(tx, id, set.is_deleted ? null : (set.body ?? null));
   const { rows } = await sql`
     with held as (
       update outbox o set undo = jsonb_set(o.undo, '{message}', to_jsonb(${preview}::text)) from messages m

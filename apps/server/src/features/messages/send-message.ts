@@ -30,7 +30,8 @@ async function findQuoted(
 ): Promise<MessageFacts | undefined> {
   if (id === undefined) return undefined;
   const quoted = await findMessageForChange(tx, id);
-  return quoted && (await isQuotable(tx, actor, ticket, quoted)) ? quoted : fail('ERR_NO_MESSAGE_FOUND');
+  const isThere = quoted !== undefined && !quoted.is_deleted && (await isQuotable(tx, actor, ticket, quoted));
+  return isThere ? quoted : fail('ERR_NO_MESSAGE_FOUND');
 }
 
 /** The messages of a call; its key is checked here, its text where there is no file. */

@@ -60,7 +60,7 @@ function contentOf({
 const withMarks = (data: unknown, marks: object | null): unknown =>
   marks && (data === null || typeof data === 'object') ? { ...data, ...marks } : data;
 
-/** What waits to leave: the text itself, or that there is a file, under the message's WhatsApp id. */
+/** What waits to leave: the text itself, or that there is a file, under the message's WhatsApp id. Of what was deleted nothing is quoted. */
 export function queuedItem(
   message: {
     waId: string;
@@ -71,7 +71,10 @@ export function queuedItem(
   },
   to: QueuedItem['to'],
 ): QueuedItem {
-  const quoted = message.quoted ? { quoted: { ref: refOf(message.quoted), text: quotedText(message.quoted) } } : {};
+  const quoted =
+    message.quoted && !message.quoted.is_deleted
+      ? { quoted: { ref: refOf(message.quoted), text: quotedText(message.quoted) } }
+      : {};
   const begin = { id: message.waId, to, ...quoted, ...(message.forwarded ? { forwarded: true as const } : {}) };
   return message.hasFile ? { ...begin, kind: 'media' } : { ...begin, kind: 'text', text: message.body };
 }

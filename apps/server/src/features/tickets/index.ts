@@ -17,6 +17,7 @@ export { type HasRead, noteVisitReads, readsOfVisits } from './note-visit-reads.
 export { openRecordTicket } from './open-record-ticket.repo.ts';
 export { readTicket } from './read-ticket.ts';
 export { releaseQueueTickets } from './release-queue-tickets.repo.ts';
+export { requoteWaiting } from './requote-waiting.repo.ts';
 export { ratingScale } from './resolve-ticket.ts';
 export { returnTicketsOf } from './return-tickets-of.repo.ts';
 export { startTicketTimers } from './run-timers.ts';

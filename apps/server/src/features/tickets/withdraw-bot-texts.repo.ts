@@ -1,6 +1,7 @@
 import { botRules } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
+import { requoteWaiting } from './requote-waiting.repo.ts';
 import { viewOf } from './ticket-rows.repo.ts';
 
 /** What a ticket's row said before a message was written. */
@@ -20,10 +21,14 @@ export interface Unsent {
 
 /**
  * Removes a message that never left. The ticket says what it said before; so do later messages that know
- * what it said before them, and what waits behind it for its turn is called.
+ * what it said before them, and what waits behind it for its turn is called. Nothing that waits quotes it any more.
  */
 export async function removeUnsent(tx: TenantDb, message: Unsent, before: Before): Promise<void> {
   const { companyId } = tx;
+  await requoteWaiting(tx, message.id, null);
+  await sql`update messages m set quoted_id = null from outbox o where o.company_id = ${companyId}
+    and o.connection_id in (select id from connections where company_id = ${companyId}) and o.state = 'waiting'
+    and m.company_id = o.company_id and m.id = o.message_id and m.quoted_id = ${message.id}`.execute(tx.db);
   await sql`delete from outbox where company_id = ${companyId} and connection_id = ${message.connection_id} and message_id = ${message.id}`.execute(
     tx.db,
   );
