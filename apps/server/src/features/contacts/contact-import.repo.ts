@@ -51,8 +51,8 @@ export async function insertArrivals(tx: TenantDb, arrivals: readonly Arrival[])
     with drafts as (
       select * from jsonb_to_recordset(${drafts}::jsonb) as d(uuid uuid, name text, dial text, key text, extension text, email text)
     ), made as (
-      insert into contacts (company_id, uuid, name, number, email)
-      select ${tx.companyId}, d.uuid, d.name, d.dial, d.email from drafts d returning id, uuid
+      insert into contacts (company_id, uuid, name, number, email, named_at)
+      select ${tx.companyId}, d.uuid, d.name, d.dial, d.email, now() from drafts d returning id, uuid
     ), people as (select m.id, d.key, d.dial, d.extension from made m join drafts d on d.uuid = m.uuid),
     claimed as (
       insert into contact_addresses (company_id, kind, value, dial, contact_id)
@@ -77,7 +77,8 @@ export async function updateArrivals(
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    update contacts c set name = u.name, email = u.email, updated_at = now()
+    update contacts c set name = u.name, email = u.email, updated_at = now(),
+      named_at = case when c.name = u.name then c.named_at else now() end
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as u(id integer, name text, email text)
     where c.company_id = ${tx.companyId} and c.id = u.id`.execute(tx.db);
 }

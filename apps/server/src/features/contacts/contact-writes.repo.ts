@@ -70,7 +70,7 @@ export async function insertContact(
     .insertInto('contacts')
     .values({
       ...{ company_id: tx.companyId, name, email, connection_id: null, number: number.dial },
-      ...{ on_whatsapp: number.onWhatsapp, checked_at: checkedAt(number) },
+      ...{ on_whatsapp: number.onWhatsapp, checked_at: checkedAt(number), named_at: new Date() },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -89,7 +89,10 @@ export async function writeContact(
   const told = number && { number: number.dial, on_whatsapp: number.onWhatsapp, checked_at: checkedAt(number) };
   await tx.db
     .updateTable('contacts')
-    .set({ name, email, ...told, updated_at: sql`now()` })
+    .set({
+      ...{ name, email, ...told, updated_at: sql`now()` },
+      named_at: sql<Date | null>`case when name = ${name} then named_at else now() end`,
+    })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .execute();

@@ -182,6 +182,13 @@ async function learn(
   return true;
 }
 
+/** Whether a merge of any two of these contacts was taken back. */
+async function areApart(tx: TenantDb, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from contact_merges where company_id = ${tx.companyId} and undone_at is not null
+    and kept_id = any(${[...ids]}::integer[]) and dropped_id = any(${[...ids]}::integer[]) limit 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
 async function settleKnown(
   tx: TenantDb,
   person: Person,
@@ -189,10 +196,12 @@ async function settleKnown(
 ): Promise<KnownContact | undefined> {
   const owners = [...person.addresses.keys()].flatMap((key) => known.get(key) ?? []);
   const ids = [...new Set(owners.map(({ id }) => id))].sort((a, b) => a - b);
-  const keep = owners.find(({ id }) => id === ids[0]);
+  const apart = ids.length > 1 && (await areApart(tx, ids));
+  // Whom somebody has made two again stay two: the address from which she writes says which of them it is (T-13).
+  const keep = apart ? owners[0] : owners.find(({ id }) => id === ids[0]);
   if (!keep) return undefined;
   const contact: KnownContact = { id: keep.id, name: keep.name, number: keep.number, isGroup: keep.isGroup };
-  for (const id of ids.slice(1)) {
+  for (const id of apart ? [] : ids.slice(1)) {
     const other = owners.find((owner) => owner.id === id);
     if (other) Object.assign(contact, await mergeContacts(tx, contact, other));
   }

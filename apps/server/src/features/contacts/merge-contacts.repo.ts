@@ -30,7 +30,11 @@ export interface DoubledTicket {
 export interface MergeFacts {
   /** The row of the second, and of the first as it was. */
   dropped: Record<string, unknown> & { id: number; name: string; number: string | null };
-  kept: { number: string | null; email: string; picture_media_id: string | null; on_whatsapp: string };
+  kept: { number: string | null; email: string; picture_media_id: string | null; on_whatsapp: string } & {
+    /** Absent from merges of before it was kept. */
+    name?: string;
+    named_at?: string | null;
+  };
   addresses: { kind: string; value: string }[];
   fields: number[];
   tickets: number[];
@@ -48,11 +52,12 @@ const says = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.
   'from_me', ${sql.ref(`${alias}.from_me`)})`;
 
 async function findDoubled(tx: TenantDb, keepId: number, dropId: number): Promise<DoubledTicket[]> {
-  // The older of two attendances goes on, whoever of the two contacts it belonged to.
+  // The attended one of two attendances goes on, else the older, whoever of the two contacts it belonged to (T-11).
   const { rows } = await sql<DoubledTicket>`
     select ${says('a')} as kept, ${says('b')} as dropped,
       coalesce((select json_agg(m.id) from messages m where m.company_id = b.company_id and m.ticket_id = b.id), '[]') as messages
-    from tickets a join tickets b on b.company_id = a.company_id and b.connection_id = a.connection_id and a.id < b.id
+    from tickets a join tickets b on b.company_id = a.company_id and b.connection_id = a.connection_id
+      and (b.status = 'open', -b.id) < (a.status = 'open', -a.id)
     where a.company_id = ${tx.companyId} and a.status <> 'closed' and b.status <> 'closed'
       and ((a.contact_id = ${keepId} and b.contact_id = ${dropId}) or (a.contact_id = ${dropId} and b.contact_id = ${keepId}))`.execute(
     tx.db,
@@ -99,7 +104,7 @@ async function gatherFacts(tx: TenantDb, keepId: number, dropId: number): Promis
     sql`coalesce((select jsonb_agg(x.id order by x.id) from ${sql.table(table)} x where x.company_id = d.company_id and x.contact_id = d.id), '[]')`;
   const { rows } = await sql<{ facts: Omit<MergeFacts, 'doubled'> }>`
     select jsonb_build_object('dropped', to_jsonb(d) - 'sort_name',
-      'kept', jsonb_build_object('number', k.number, 'email', k.email, 'picture_media_id', k.picture_media_id, 'on_whatsapp', k.on_whatsapp),
+      'kept', jsonb_build_object('number', k.number, 'email', k.email, 'picture_media_id', k.picture_media_id, 'on_whatsapp', k.on_whatsapp, 'name', k.name, 'named_at', k.named_at),
       'addresses', coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'value', a.value)) from contact_addresses a
         where a.company_id = d.company_id and a.contact_id = d.id), '[]'),
       'fields', ${of('contact_fields')}, 'tickets', ${of('tickets')}, 'schedules', ${of('schedules')},
@@ -186,10 +191,13 @@ export async function mergeContacts(
   await movePicture(tx, drop.id, keep.id);
   await tx.db.deleteFrom('contacts').where('company_id', '=', company).where('id', '=', drop.id).execute();
   const number = keep.number ?? drop.number;
+  // Where WhatsApp tells it, a name that a person gave wins over a nickname (T-12); a person has chosen whom to keep.
+  const isBetter = userId === null && !facts.kept.named_at && Boolean(facts.dropped.named_at);
+  const name = isBetter ? facts.dropped.name : keep.name;
   await tx.db
     .updateTable('contacts')
     .set({
-      number,
+      ...{ number, name, ...(isBetter ? { named_at: new Date() } : {}) },
       email: sql<string>`coalesce(nullif(email, ''), ${String(facts.dropped.email ?? '')})`,
       on_whatsapp: sql`case when on_whatsapp = 'unknown' then ${String(facts.dropped.on_whatsapp)} else on_whatsapp end`,
       updated_at: new Date(),
@@ -201,5 +209,5 @@ export async function mergeContacts(
   tellContact(tx, drop.id, 'delete');
   tellContact(tx, keep.id, 'update');
   await tellTickets(tx, keep.id);
-  return { ...keep, number, mergeId };
+  return { ...keep, name, number, mergeId };
 }

@@ -47,11 +47,11 @@ export async function listMerges(tx: TenantDb, contactId: number): Promise<Conta
 async function reviveContact(tx: TenantDb, { dropped }: MergeFacts): Promise<boolean> {
   const row = JSON.stringify(dropped);
   const made = await sql<{ id: number }>`
-    insert into contacts (company_id, id, uuid, name, number, email, is_group, connection_id, created_at, on_whatsapp, checked_at)
+    insert into contacts (company_id, id, uuid, name, number, email, is_group, connection_id, created_at, on_whatsapp, checked_at, named_at)
     select ${tx.companyId}, d.id, d.uuid, d.name, d.number, d.email, d.is_group,
-      (select id from connections where company_id = ${tx.companyId} and id = d.connection_id), d.created_at, d.on_whatsapp, d.checked_at
+      (select id from connections where company_id = ${tx.companyId} and id = d.connection_id), d.created_at, d.on_whatsapp, d.checked_at, d.named_at
     from jsonb_to_record(${row}::jsonb) as d(id integer, uuid uuid, name text, number text, email text,
-      is_group boolean, connection_id integer, created_at timestamptz, on_whatsapp text, checked_at timestamptz)
+      is_group boolean, connection_id integer, created_at timestamptz, on_whatsapp text, checked_at timestamptz, named_at timestamptz)
     on conflict do nothing returning id`.execute(tx.db);
   return made.rows.length > 0;
 }
@@ -147,6 +147,9 @@ async function restoreKept(tx: TenantDb, { kept_id: keep, dropped_id: drop, fact
       tx.db,
     );
   }
+  if (facts.kept.name !== undefined)
+    await sql`update contacts set name = ${facts.kept.name}, named_at = ${facts.kept.named_at ?? null}::timestamptz
+      where company_id = ${company} and id = ${keep} and name = ${facts.dropped.name}`.execute(tx.db);
   await sql`update contacts c set number = null where c.company_id = ${company} and c.id in (${drop}, ${keep}) and not exists (
     select 1 from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id and a.kind = 'phone')`.execute(
     tx.db,

@@ -387,6 +387,8 @@ export interface ContactRow {
   /** The name as it is sorted; the database makes it. */
   sort_name: GeneratedAlways<string | null>;
   on_whatsapp: Generated<'yes' | 'no' | 'unknown'>;
+  /** When a person of the company last gave the name; null where WhatsApp told it. */
+  named_at: Generated<Date | null>;
   checked_at: Generated<Date | null>;
 }
 export interface ContactPictureRow {
