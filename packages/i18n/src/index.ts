@@ -12,6 +12,7 @@ export * from './formats.ts';
 export { greetingOfHour } from './greeting-of-hour.ts';
 export { listText } from './list-text.ts';
 export { locales } from './locales.ts';
+export { isPraise } from './praises.ts';
 export { pt } from './pt/pt.ts';
 export { type RatingAnswer, readRating } from './rating-answers.ts';
 export { type Choice, readChoice } from './read-choice.ts';

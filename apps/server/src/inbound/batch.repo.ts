@@ -46,6 +46,7 @@ export async function openBatch(tx: TenantDb, scope: InboundScope): Promise<Batc
     writtenTo: new Map(),
     campaignAnswers: [],
     fresh: [],
+    cameBack: [],
     thanks: [],
     unclear: [],
     reasons: [],

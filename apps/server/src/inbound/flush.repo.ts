@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queuePushes } from '#features/push/index.ts';
-import { withdrawBotTexts } from '#features/tickets/index.ts';
+import { withdrawBotTexts, withdrawClosingTexts } from '#features/tickets/index.ts';
 import { loadTicketStates } from './batch.repo.ts';
 import type { Batch, NewMessage, TicketState } from './inbound-types.ts';
 import { insertFiles } from './insert-files.repo.ts';
@@ -230,6 +230,8 @@ export async function flush(batch: Batch): Promise<void> {
   await markReadBefore(batch, batch.fresh);
   const byPeople = batch.fresh.filter(({ fromMe }) => fromMe).map(({ ticket }) => ticket.id);
   await withdrawBotTexts(batch.tx, [...new Set(byPeople)]);
+  await withdrawClosingTexts(batch.tx, [...new Set(batch.cameBack)]);
+  batch.cameBack = [];
   const stored = await insertMessages(batch);
   const fresh = batch.fresh.filter(({ id }) => stored.has(id));
   batch.fresh = [];

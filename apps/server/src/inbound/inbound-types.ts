@@ -106,6 +106,8 @@ export interface Batch {
   /** What they answered to it. */
   campaignAnswers: (Omit<HeardAnswer, 'ticketId'> & { ticket: TicketState })[];
   fresh: NewMessage[];
+  /** Closed tickets whose customers have come back, or wrote something else since. */
+  cameBack: number[];
   thanks: TicketState[];
   /** Tickets whose request for a rating was answered with something else. */
   unclear: TicketState[];

@@ -4,6 +4,7 @@ import { databaseOfFile } from '#testing/database-of-file.ts';
 import {
   callOf,
   choose,
+  letLeave,
   makeWorld,
   phone,
   receive,
@@ -56,9 +57,87 @@ test('the ticket closes at once and the customer is asked with the scale; her nu
   await says('3');
   expect(await all()).toMatchObject([{ status: 'closed', rating: 3, user_id: world.admin.userId, unread_messages: 0 }]);
   expect(await told()).toEqual([['ratingThanks', 'Obrigado pela sua avaliação!']]);
+  await shift('rated_at', 11);
   await says('2');
   expect(await all()).toHaveLength(2);
   expect(await first()).toMatchObject({ status: 'closed', rating: 3 });
+});
+
+test('R-3: a second answer within ten minutes corrects the rating; the history has both, and the customer is thanked', async () => {
+  await says('1');
+  await says('3');
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 3, unread_messages: 0 }]);
+  const log = (await rowsOf(data, world, 'ticket_log')).filter(({ kind }) => kind === 'rated');
+  expect(log.map(({ data: said }) => (said as { rating: number }).rating)).toEqual([1, 3]);
+  expect((await told()).map(([rule]) => rule)).toEqual(['ratingThanks', 'ratingThanks']);
+});
+
+test.each(['Muito bom o atendimento!', 'Excelente', 'Vocês são ótimos, parabéns 👏', 'adorei'])(
+  'R-4: "%s" after a rating stays with the closed attendance',
+  async (text) => {
+    await says('3');
+    await says(text);
+    expect(await all()).toMatchObject([{ status: 'closed', rating: 3, unread_messages: 0 }]);
+  },
+);
+
+test('R-4: praise with a question or another matter opens a ticket', async () => {
+  await says('3');
+  await says('Muito bom, mas faltou a nota fiscal');
+  expect(await all()).toHaveLength(2);
+});
+
+/** The customer wrote it so long ago, and it arrives now. */
+const saidAgo = (text: string, minutes: number) =>
+  receive(data, world, said(maria, { text, at: new Date(Date.now() - minutes * 60_000) }));
+
+test('R-2: what was written before the rating was asked is no rating, whenever it arrives', async () => {
+  await shift('rating_asked_at', 5);
+  await saidAgo('3', 6);
+  expect((await all()).map(({ status, rating }) => [status, rating]).sort()).toEqual([
+    ['closed', null],
+    ['pending', null],
+  ]);
+});
+
+test('R-2: an answer that was written in time is the rating though it arrives late', async () => {
+  await shift('rating_asked_at', 26 * 60);
+  await saidAgo('3', 3 * 60);
+  expect(await all()).toMatchObject([{ status: 'closed', rating: 3 }]);
+});
+
+const asksInLine = async () =>
+  (await rowsOf(data, world, 'messages')).filter(
+    ({ trace }) => (trace as { rule?: string } | null)?.rule === 'ratingRequest',
+  );
+
+test.each(['0', '60'])(
+  'R-1: a request that waits for its hours is taken back when the customer comes back (reuse %s)',
+  async (ticketReuseMinutes) => {
+    await choose(data, world, { ticketReuseMinutes });
+    expect(await asksInLine()).toHaveLength(1);
+    await says('esqueci de perguntar do frete');
+    expect(await asksInLine()).toEqual([]);
+    expect(
+      (await rowsOf(data, world, 'outbox')).filter(({ payload }) => JSON.stringify(payload).includes('Insatisfeito')),
+    ).toEqual([]);
+    expect(await all()).toMatchObject(
+      ticketReuseMinutes === '0'
+        ? [{ status: 'closed', rating_asked_at: null }, { status: 'pending' }]
+        : [{ status: 'pending', rating_asked_at: null }],
+    );
+    await says('3');
+    expect((await all()).every(({ rating }) => rating === null)).toBe(true);
+  },
+);
+
+test('R-1: the same with the goodbye, and when an agent reopens; what has left stays', async () => {
+  await updateTicket(data, world.admin, ticketId, { status: 'open' });
+  expect(await asksInLine()).toEqual([]);
+  await updateTicket(data, world.admin, ticketId, { status: 'closed' });
+  await letLeave(data, world);
+  await updateTicket(data, world.admin, ticketId, { status: 'open' });
+  expect(await asksInLine()).toHaveLength(1);
 });
 
 test('the completion message of the connection thanks, if there is one', async () => {
@@ -89,6 +168,7 @@ test('a wrong answer is asked once more and reopens nothing; the next one is an 
   const [[rule, body] = []] = await told();
   expect(rule).toBe('ratingAgain');
   expect(body).toMatch(/^Não entendi a sua nota[^\n]+\n\n\*1\* - _Insatisfeito_\n/u);
+  await letLeave(data, world);
   await says('10');
   expect(await all()).toHaveLength(2);
   expect(await told()).toHaveLength(1);
@@ -140,7 +220,7 @@ test('what is written with the number is kept as its reason and stands in the hi
 
 test('without the setting nobody is asked for a reason, and the next text is an ordinary message', async () => {
   await says('3');
-  await says('foi muito rápido');
+  await says('faltou o boleto');
   expect(await all()).toHaveLength(2);
 });
 
@@ -185,6 +265,7 @@ const ratings = async () => {
   return lines.filter(({ kind }) => kind === 'rated').map((line) => line.data);
 };
 const resolvedBy = async (person: typeof world.admin) => {
+  await letLeave(data, world);
   await updateTicket(data, person, ticketId, { status: 'open' });
   await updateTicket(data, person, ticketId, { status: 'closed' });
 };
@@ -194,6 +275,7 @@ const requests = async () =>
 test('a ticket that is taken up again is asked about anew, and each rating stays with whoever attended (wire-contract 8.4)', async () => {
   await choose(data, world, { ticketReuseMinutes: '120', ratingComment: 'enabled' });
   await says('1 - ninguém respondeu');
+  await letLeave(data, world);
   await says('Bom dia, voltei');
   expect(await all()).toMatchObject([{ status: 'pending', rating: null, rating_asked_at: null, rating_comment: null }]);
   const colleague = await world.person('admin');

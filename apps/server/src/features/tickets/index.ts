@@ -40,4 +40,10 @@ export { checkIds, findConnectionFor, notifyTyping } from './ticket-writes.repo.
 export { ticketHandlers } from './tickets.routes.ts';
 export { loadTicketViews, readable } from './visible-tickets.repo.ts';
 export { isInDefaultList, mayRead, type Reader, readableQueues } from './visible-tickets.ts';
-export { type Before, removeUnsent, type Unsent, withdrawBotTexts } from './withdraw-bot-texts.repo.ts';
+export {
+  type Before,
+  removeUnsent,
+  type Unsent,
+  withdrawBotTexts,
+  withdrawClosingTexts,
+} from './withdraw-bot-texts.repo.ts';

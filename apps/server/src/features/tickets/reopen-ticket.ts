@@ -2,10 +2,12 @@ import { refuseIfOtherOpen } from './other-open-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import { logTicket } from './ticket-log.ts';
 import { writeTicket } from './ticket-writes.repo.ts';
+import { withdrawClosingTexts } from './withdraw-bot-texts.repo.ts';
 
 /** closed → open: the caller becomes the agent, the queue is kept; refused while the contact has another (core §4, decision 32). */
 export async function reopenTicket({ tx, actor, before }: TicketChange): Promise<void> {
   await refuseIfOtherOpen(tx, before.contact_id, before.connection_id, before.id);
+  await withdrawClosingTexts(tx, [before.id]);
   const at = new Date();
   await writeTicket(tx, before.id, {
     status: 'open',

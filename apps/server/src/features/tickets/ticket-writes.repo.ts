@@ -84,7 +84,7 @@ export async function findUnclosedTicket(
   return rows[0];
 }
 
-/** Opens a ticket, which waits when nobody holds it; undefined when the contact has one that is not closed on the connection (decision 4). */
+/** Opens a ticket, which waits, and in which the bot speaks, when nobody holds it (docs/rules/tickets.md, B-1); undefined when the contact has one that is not closed on the connection (decision 4). */
 export async function insertOpenTicket(
   tx: TenantDb,
   ticket: { contactId: number; connectionId: number; queueId: number | null; userId: number | null },
@@ -92,7 +92,7 @@ export async function insertOpenTicket(
   const { rows } = await sql<{ id: number }>`
     insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, is_group, queued_at, started_at, bot_paused)
     select ${tx.companyId}, c.id, ${ticket.connectionId}, ${ticket.queueId}::integer, ${ticket.userId}::integer,
-      ${ticket.userId === null ? 'pending' : 'open'}, c.is_group, now(), ${ticket.userId === null ? null : sql`now()`}::timestamptz, true
+      ${ticket.userId === null ? 'pending' : 'open'}, c.is_group, now(), ${ticket.userId === null ? null : sql`now()`}::timestamptz, ${ticket.userId !== null}
     from contacts c where c.company_id = ${tx.companyId} and c.id = ${ticket.contactId}
     on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing
     returning id`.execute(tx.db);

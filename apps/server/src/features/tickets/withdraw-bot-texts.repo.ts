@@ -1,4 +1,4 @@
-import { botRules } from '@recado/contract';
+import { type AutomaticRule, botRules } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { requoteWaiting } from './requote-waiting.repo.ts';
@@ -47,27 +47,49 @@ type Withdrawn = Unsent & {
   status: 'pending' | 'open' | 'closed';
   queue_id: number | null;
   user_id: number | null;
+  rule: AutomaticRule;
 };
 
 /**
  * Takes back what the bot has said but the server still holds, in the transaction that pauses it: nothing of it leaves once a
  * person is in the conversation (docs/decisions/0061). What has left stays. To be called before the ticket is written.
  */
-export async function withdrawBotTexts(tx: TenantDb, ticketIds: readonly number[]): Promise<void> {
-  if (ticketIds.length === 0) return;
+export const withdrawBotTexts = (tx: TenantDb, ticketIds: readonly number[]): Promise<unknown> =>
+  withdrawTexts(tx, ticketIds, botRules);
+
+/** What is said when an attendance ends. */
+const closingRules: readonly AutomaticRule[] = ['ratingRequest', 'ratingAgain', 'completion', 'inactivity'];
+
+/**
+ * Takes back the goodbye and the request for a rating that the server still holds, since the attendance goes on: its customer
+ * has come back, or an agent has reopened it (docs/rules/tickets.md, R-1). Nobody is asked any more then.
+ */
+export async function withdrawClosingTexts(tx: TenantDb, ticketIds: readonly number[]): Promise<void> {
+  const asked = (await withdrawTexts(tx, ticketIds, closingRules)).filter(({ rule }) => rule === 'ratingRequest');
+  if (asked.length === 0) return;
+  await sql`update tickets set rating_asked_at = null where company_id = ${tx.companyId}
+    and id = any(${asked.map(({ ticket_id }) => ticket_id)}::integer[])`.execute(tx.db);
+}
+
+async function withdrawTexts(
+  tx: TenantDb,
+  ticketIds: readonly number[],
+  rules: readonly AutomaticRule[],
+): Promise<Withdrawn[]> {
+  if (ticketIds.length === 0) return [];
   const { rows } = await sql<Withdrawn>`
     with held as (
-      select o.company_id, o.id, o.message_id, o.undo, o.connection_id, t.id as ticket_id, t.contact_id, t.status, t.queue_id, t.user_id
+      select o.company_id, o.id, o.message_id, o.undo, o.connection_id, t.id as ticket_id, t.contact_id, t.status, t.queue_id, t.user_id, m.trace->>'rule' as rule
       from tickets t
       join outbox o on o.company_id = t.company_id and o.connection_id = t.connection_id and o.conversation = t.contact_id
         and o.automatic and o.state = 'waiting' and o.left_at is null
       join messages m on m.company_id = o.company_id and m.id = o.message_id and m.ticket_id = t.id
-        and m.trace->>'rule' = any(${[...botRules]}::text[])
+        and m.trace->>'rule' = any(${[...rules]}::text[])
       where t.company_id = ${tx.companyId} and t.id = any(${[...ticketIds]}::integer[])
       order by o.id for update of o
     ), gone as (
       delete from outbox o using held where o.company_id = held.company_id and o.id = held.id returning o.id)
-    select held.message_id as id, held.connection_id, held.contact_id, held.ticket_id, held.undo, held.status, held.queue_id, held.user_id
+    select held.message_id as id, held.connection_id, held.contact_id, held.ticket_id, held.undo, held.status, held.queue_id, held.user_id, held.rule
     from held join gone on gone.id = held.id order by held.id desc`.execute(tx.db);
   // The newest first: what the ticket's row said before it may be another one of these.
   for (const row of rows) {
@@ -76,4 +98,5 @@ export async function withdrawBotTexts(tx: TenantDb, ticketIds: readonly number[
     const audience = { ticket: { id: row.ticket_id, before: view, after: view } };
     tx.record({ name: 'message.undone', subject: { messageId: row.id, ticketId: row.ticket_id }, audience });
   }
+  return rows;
 }

@@ -52,6 +52,7 @@ export const findOrOpenTicket: Step = (context) => {
     context.ticket = last;
     return 'continue';
   }
+  if (last && last.id !== 0) batch.cameBack.push(last.id);
   if (last && isReusable(batch, last, item.at)) {
     const queued = { status: 'pending', userId: null, closedAt: null, startedAt: null, queuedAt: batch.now } as const;
     Object.assign(last, queued, unrated);
