@@ -49,6 +49,7 @@ test('whatever the server sends by itself is automatic: greeting, transfer, rati
   await put(ticketId, { queueId: world.queueIds[0], userId: world.admin.userId });
   await put(ticketId, { queueId: world.queueIds[1], userId: world.admin.userId });
   await put(ticketId, { status: 'closed' });
+  await letLeave(data, world);
   await receive(data, world, said(phone(maria), { text: '3' }));
   const call = { ...said(phone(maria)), body: { kind: 'callLog', video: false } } as const;
   await receive(data, world, call);

@@ -1,6 +1,9 @@
 import { civilDate } from '@recado/i18n';
 import { beforeEach, expect, test } from 'vitest';
+import { sendText } from '#features/messages/index.ts';
+import { joinTicket } from '#features/tickets/index.ts';
 import { databaseOfFile } from '#testing/database-of-file.ts';
+import { fireDueTimers } from '../features/tickets/run-timers.ts';
 import {
   callOf,
   choose,
@@ -207,4 +210,41 @@ test('the day before and after a holiday are open, and the holiday of one compan
   await addHoliday(world, 'Amanhã', dayFromToday(1));
   await says('oi');
   expect(await rules()).toEqual(['mainMenu']);
+});
+
+test('B-1: who answers a program or a schedule that nobody attends is answered by the bot', async () => {
+  await says('oi');
+  const { contact_id: contactId = 0, id = 0 } = (await ticket()) ?? {};
+  await put({ status: 'closed' });
+  await data.tenant(world.companyId, ({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ closed_at: new Date(0) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const place = { contactId, connectionId: world.connectionId, queueId: null, userId: null };
+  const joined = await data.tenant(world.companyId, (tx) => joinTicket(tx, place));
+  expect(joined).toMatchObject({ status: 'pending', user_id: null });
+  const before = (await rules()).length;
+  await says('quero falar do pedido');
+  expect((await rules()).slice(before)).toEqual(['mainMenu']);
+  await says('2');
+  expect(await ticket()).toMatchObject({ id: joined.id, queue_id: world.queueIds[1] });
+});
+
+test('B-6: a choice that comes just after the timer of waiting customers still chooses', async () => {
+  await data.tenant(world.companyId, ({ db }) =>
+    db
+      .updateTable('connections')
+      .set({ transfer_queue_id: world.queueIds[0], time_to_transfer: 1 })
+      .where('company_id', '=', world.companyId)
+      .execute(),
+  );
+  await says('oi');
+  const later = new Date(Date.now() + 120_000);
+  await fireDueTimers({ data, sendText, now: () => later, onError: (error) => expect(error).toBeUndefined() });
+  expect(await ticket()).toMatchObject({ queue_id: world.queueIds[0] });
+  await says('2');
+  expect(await ticket()).toMatchObject({ queue_id: world.queueIds[1], chatbot: true });
 });

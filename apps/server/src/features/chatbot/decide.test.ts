@@ -114,9 +114,9 @@ test.each<[string, Case, string[], Partial<BotState>]>([
   ],
   [
     'an unknown text repeats the node',
-    { says: ['oi', '2', '2', 'hein?'] },
-    [`Ligue para Ana & cia.\n\n${ways}`],
-    { optionId: 2 },
+    { says: ['oi', '2', '1', 'hein?'] },
+    [`Sobre boletos:\n\n*1* - Segunda via\n*2* - Vencimento\n\n${ways}`],
+    { optionId: 1 },
   ],
   ['no more menus than the limit', { rules: { maxMenus: 2 }, says: ['oi', 'x', 'y'] }, [], { menus: 2 }],
   [

@@ -20,6 +20,8 @@ interface Scene {
 }
 
 const minuteMs = 60_000;
+/** What somebody writes in short lines, each so soon after the last, is one thing said. */
+const breathMs = 2000;
 const silent = (state: BotState): BotAnswer => ({ state, replies: [] });
 const handTo = (state: BotState, outside: Outside): BotAnswer => ({ state, replies: [], handOver: outside });
 
@@ -39,9 +41,13 @@ function say(scene: Scene, text: string, trace: Omit<AutomaticTrace, 'setting'> 
 const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n');
 
+const hasMenuLeft = ({ rules }: Scene, { menus }: BotState): boolean => rules.maxMenus === 0 || menus < rules.maxMenus;
+
 /** Whether one more menu may be sent: so many per ticket, so many minutes apart (wire-contract 8.2). */
-function mayRepeat({ rules, heard }: Scene, { menus, menuAt }: BotState): boolean {
-  if (rules.maxMenus > 0 && menus >= rules.maxMenus) return false;
+function mayRepeat(scene: Scene, state: BotState): boolean {
+  const { rules, heard } = scene;
+  const { menuAt } = state;
+  if (!hasMenuLeft(scene, state)) return false;
   return menuAt === null || heard.at.getTime() - menuAt.getTime() >= rules.menuMinutes * minuteMs;
 }
 const counted = (state: BotState, { heard }: Scene): BotState => ({
@@ -49,6 +55,16 @@ const counted = (state: BotState, { heard }: Scene): BotState => ({
   menus: state.menus + 1,
   menuAt: heard.at,
 });
+
+/** Whether the same menu has been sent in this breath (docs/rules/tickets.md, B-3). */
+const isInBreath = ({ heard }: Scene, { menuAt }: BotState): boolean =>
+  menuAt !== null && heard.at.getTime() - menuAt.getTime() <= breathMs;
+/** One more line of the breath: nothing is said, and the breath goes on from here. */
+const breathing = (scene: Scene, state: BotState): BotAnswer => silent({ ...state, menuAt: scene.heard.at });
+
+/** Leads home, as long as there is a menu left to be sent there (docs/rules/tickets.md, B-2). */
+const homeLine = (scene: Scene, state: BotState): string =>
+  hasMenuLeft(scene, state) ? translate(scene.settings.language, 'outbound.menuMain') : '';
 
 /** Tells that nobody is there, not oftener than the company wants. */
 function tellAway(scene: Scene, state: BotState, text: string, trace: Parameters<typeof say>[2]): BotAnswer {
@@ -73,6 +89,7 @@ const queueClosing = ({ rules, settings, heard }: Scene, { outOfHours, hours }: 
 function mainMenu(scene: Scene, state: BotState): BotAnswer {
   const { rules, settings } = scene;
   const home = { ...state, outside: null, queueId: null, optionId: null, inOptions: false, greeted: false };
+  if (state.queueId === null && isInBreath(scene, state)) return breathing(scene, home);
   if (!mayRepeat(scene, state)) return silent(home);
   const list = rules.queues.map(({ name }, index) =>
     translate(settings.language, 'outbound.menuOption', { number: index + 1, label: name }),
@@ -99,7 +116,7 @@ function showNode(scene: Scene, state: BotState, queue: BotQueue, node: BotOptio
     translate(language, 'outbound.menuOption', { number: option, label: title }),
   );
   const back = node ? translate(language, 'outbound.menuBack') : '';
-  const ways = lines(back, translate(language, 'outbound.menuMain'));
+  const ways = lines(back, homeLine(scene, state));
   const head = node ? node.message || node.title : queue.greeting;
   const facts = { queue: queue.name, ...(node ? { option: node.title } : {}) };
   const replies = say(scene, paragraphs(head, lines(...list), ways), { rule: node ? 'option' : 'queueOptions', facts });
@@ -116,8 +133,8 @@ function enterQueue(scene: Scene, before: BotState, queue: BotQueue, isChosen: b
       return tellAway(scene, { ...state, greeted: false }, queue.outOfHours, { rule: 'queueClosed', facts });
     // Chosen from several: the customer is told whatever she was told before, and chooses anew.
     const open = { ...state, queueId: null, greeted: false };
-    if (!mayRepeat(scene, before)) return silent(open);
-    const text = paragraphs(queue.outOfHours, translate(scene.settings.language, 'outbound.menuMain'));
+    if (!mayRepeat(scene, before)) return tellAway(scene, open, queue.outOfHours, { rule: 'queueClosed', facts });
+    const text = paragraphs(queue.outOfHours, homeLine(scene, counted(open, scene)));
     const replies = say(scene, text, { rule: 'queueClosed', setting: 'scheduleType', facts });
     return { state: counted(open, scene), replies };
   }
@@ -144,6 +161,9 @@ function walk(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
     const answer = showNode(scene, state, queue, chosen);
     return { ...answer, replies: answer.replies.map((reply) => withFile(reply, chosen)) };
   }
+  // She has said what it is about: a person reads it (docs/rules/tickets.md, B-5).
+  if (node && children.length === 0) return silent({ ...state, inOptions: false });
+  if (isInBreath(scene, state)) return breathing(scene, state);
   // Two machines that do not understand each other come to an end here.
   if (!mayRepeat(scene, state)) return silent(state);
   return showNode(scene, counted(state, scene), queue, node);
@@ -158,11 +178,14 @@ function onlyQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
   return { ...answer, replies: [...say(scene, rules.greeting, trace), ...answer.replies] };
 }
 
-function withoutQueue(scene: Scene, state: BotState): BotAnswer {
-  const { queues } = scene.rules;
+/** The queue that is chosen from the list. A number or a name means one only to somebody who has seen the list. */
+function chosenQueue({ rules: { queues }, heard }: Scene, { menus }: BotState): BotQueue | undefined {
   const choices = queues.map(({ name }, index) => ({ key: String(index + 1), names: [name] }));
-  // A number or a name means a queue only to somebody who has seen the list.
-  const chosen = state.menus > 0 ? queues[readChoice(scene.heard.text, choices)] : undefined;
+  return menus > 0 ? queues[readChoice(heard.text, choices)] : undefined;
+}
+
+function withoutQueue(scene: Scene, state: BotState): BotAnswer {
+  const chosen = chosenQueue(scene, state);
   return chosen ? enterQueue(scene, state, chosen, true) : mainMenu(scene, state);
 }
 
@@ -186,6 +209,11 @@ function goHome(scene: Scene, before: BotState, first: BotQueue): BotAnswer {
 function inQueue(scene: Scene, state: BotState, queue: BotQueue): BotAnswer {
   if (!state.greeted) {
     const isOnly = scene.rules.queues.length === 1;
+    // The timer of waiting customers was faster than her choice (docs/rules/tickets.md, B-6).
+    if (!isOnly && state.menus > 0) {
+      const chosen = chosenQueue(scene, state);
+      return chosen ? enterQueue(scene, state, chosen, true) : silent(state);
+    }
     return isOnly ? onlyQueue(scene, state, queue) : enterQueue(scene, state, queue, false);
   }
   const closing = queueClosing(scene, queue);
@@ -207,7 +235,9 @@ export function decide(rules: BotRules, settings: BotSettings, state: BotState, 
   const [first] = queues;
   if (state.queueId === null && rules.outside) return handTo(state, rules.outside);
   if (!first) return greetOnce(scene, state);
-  if (readChoice(heard.text, [{ key: '#', names: [] }]) === 0) return goHome(scene, state, first);
+  const isWayHome = readChoice(heard.text, [{ key: '#', names: [] }]) === 0;
+  if (isWayHome && (state.queueId === null || rules.outside || mayRepeat(scene, state)))
+    return goHome(scene, state, first);
   if (state.queueId === null) return queues.length === 1 ? onlyQueue(scene, state, first) : withoutQueue(scene, state);
   const queue = queues.find(({ id }) => id === state.queueId);
   return queue ? inQueue(scene, state, queue) : silent(state);

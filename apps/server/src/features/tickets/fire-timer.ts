@@ -20,7 +20,8 @@ type Rule = (tx: TenantDb, before: TicketFacts, rules: TimerRules, firing: Firin
 /** Nobody chose a queue: the connection's transfer queue takes the customer over. */
 const transfer: Rule = async (tx, before, { queueId }, { now }) => {
   if (before.status !== 'pending' || before.queue_id !== null || queueId === null) return false;
-  await writeTicket(tx, before.id, { queue_id: queueId, queued_at: now });
+  // A choice that is on its way still counts: nobody attends yet (docs/rules/tickets.md, B-6).
+  await writeTicket(tx, before.id, { queue_id: queueId, queued_at: now, bot_paused: before.bot_paused });
   const { user_id: userId, connection_id: connectionId } = before;
   const data = {
     from: { queueId: null, userId, connectionId },

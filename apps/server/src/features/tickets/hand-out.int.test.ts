@@ -7,7 +7,10 @@ import {
   listTickets,
   makeWorld,
   pendingTicket,
+  phone,
+  receive,
   rowsOf,
+  said,
   updateTicket,
   type World,
 } from '../../inbound/test-world.ts';
@@ -124,4 +127,36 @@ test('two nodes give each ticket once and nobody more than they can have', async
   expect(new Set(given.map((entry) => entry.ticket_id)).size).toBe(21);
   const held = await holders();
   for (const { userId } of people) expect(held.filter((id) => id === userId)).toHaveLength(7);
+});
+
+test('B-7: what somebody has returned is not handed to them again; to a colleague it is', async () => {
+  const first = await agent();
+  const id = await pendingTicket(data, world, world.queueIds[0]);
+  await handOut();
+  expect(await holders()).toEqual([first.userId]);
+  await updateTicket(data, first, id, { status: 'pending' });
+  await handOut();
+  expect(await holders()).toEqual([null]);
+  const second = await agent();
+  await handOut();
+  expect(await holders()).toEqual([second.userId]);
+});
+
+test('B-7: once it was resolved and its customer comes back, everybody may be given it', async () => {
+  const first = await agent();
+  const digits = '5511955550001';
+  const id = await pendingTicket(data, world, world.queueIds[0], digits);
+  await handOut();
+  await updateTicket(data, first, id, { status: 'pending' });
+  await updateTicket(data, world.admin, id, { status: 'closed' });
+  await data.tenant(world.companyId, ({ db }) =>
+    db
+      .updateTable('ticket_log')
+      .set({ created_at: new Date(Date.now() - 60_000) })
+      .where('ticket_id', '=', id)
+      .execute(),
+  );
+  await receive(data, world, said(phone(digits), { text: 'voltei' }));
+  await handOut();
+  expect(await holders()).toEqual([first.userId]);
 });

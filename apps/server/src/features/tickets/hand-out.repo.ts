@@ -31,6 +31,11 @@ export interface Match {
   userName: string;
 }
 
+/** Who has returned a ticket `t` to where it waits now: they are not given it again (docs/rules/tickets.md, B-7). */
+const returnedBy = sql`(select (g.data->>'fromUserId')::integer from ticket_log g
+  where g.company_id = t.company_id and g.ticket_id = t.id and g.kind = 'returned' and g.created_at > t.queued_at - interval '5 seconds'
+  order by g.id desc limit 1)`;
+
 /**
  * The ticket that waits longest among those for which somebody is there, and who: of the agents of its queue who are online
  * and have room, the one with the fewest open tickets, and of these whoever was given one least lately. The ticket is held;
@@ -49,6 +54,7 @@ export async function findMatch({ db, companyId }: TenantDb, capacity: number): 
     cross join lateral (
       select f.id, f.name from free f
       join user_queues l on l.company_id = t.company_id and l.user_id = f.id and l.queue_id = t.queue_id
+      where f.id is distinct from ${returnedBy}
       order by f.open, f.last nulls first, f.id limit 1) a
     where t.company_id = ${companyId} and ${waits}
     order by t.queued_at, t.id limit 1

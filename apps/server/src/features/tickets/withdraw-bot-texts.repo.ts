@@ -67,7 +67,7 @@ const closingRules: readonly AutomaticRule[] = ['ratingRequest', 'ratingAgain', 
 export async function withdrawClosingTexts(tx: TenantDb, ticketIds: readonly number[]): Promise<void> {
   const asked = (await withdrawTexts(tx, ticketIds, closingRules)).filter(({ rule }) => rule === 'ratingRequest');
   if (asked.length === 0) return;
-  await sql`update tickets set rating_asked_at = null where company_id = ${tx.companyId}
+  await sql`update tickets set rating_asked_at = null where company_id = ${tx.companyId} and rating is null
     and id = any(${asked.map(({ ticket_id }) => ticket_id)}::integer[])`.execute(tx.db);
 }
 
