@@ -7,7 +7,7 @@ export { activityText, type FindText } from './activity-text.ts';
 export { type AnswerWords, type CampaignAnswer, readCampaignAnswer } from './campaign-answers.ts';
 export { personVariables } from './campaign-variables.ts';
 export type { Catalog, TextArguments, TextKey, TextParams } from './catalog.ts';
-export { isCourtesy } from './courtesies.ts';
+export { type Courtesy, isCourtesy, readCourtesy } from './courtesies.ts';
 export * from './formats.ts';
 export { greetingOfHour } from './greeting-of-hour.ts';
 export { listText } from './list-text.ts';

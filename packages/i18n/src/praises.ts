@@ -22,12 +22,11 @@ const words: Readonly<Record<Language, { praise: string; beside: string }>> = {
       'muy mucho mucha me el la los las y de del por fue son estan atencion servicio equipo ustedes todos todo siempre gracias super',
   },
 };
-const sets = Object.fromEntries(
-  Object.entries(words).map(([language, { praise, beside }]) => [
-    language,
-    { praise: new Set(praise.split(' ')), beside: new Set(beside.split(' ')) },
-  ]),
-) as Record<Language, { praise: ReadonlySet<string>; beside: ReadonlySet<string> }>; // the languages of `words`
+const setsOf = ({ praise, beside }: (typeof words)[Language]) => ({
+  praise: new Set(praise.split(' ')),
+  beside: new Set(beside.split(' ')),
+});
+const sets = { pt: setsOf(words.pt), en: setsOf(words.en), es: setsOf(words.es) };
 
 const longestPraise = 120;
 

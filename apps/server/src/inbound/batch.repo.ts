@@ -82,6 +82,8 @@ interface FoundTicket {
   bot_menus: number;
   bot_menu_at: Date | null;
   away_at: Date | null;
+  is_expired: boolean | null;
+  is_asked: boolean | null;
   use_integration: boolean;
   prompt_id: number | null;
   integration_id: number | null;
@@ -101,7 +103,11 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
   const { rows } = await sql<FoundTicket>`
     select t.id, t.uuid, t.contact_id, t.status, t.queue_id, t.user_id, t.unread_messages, t.is_group, t.closed_at, t.queued_at,
       t.started_at, t.rating_asked_at, t.rating, t.rated_at, t.rating_comment, t.rating_asked_again,
-      t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at, t.use_integration, t.prompt_id, t.integration_id
+      t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at, t.use_integration, t.prompt_id, t.integration_id,
+      case when t.status = 'closed' then (select l.data->>'rule' = 'inactivity' from ticket_log l
+        where l.company_id = t.company_id and l.ticket_id = t.id and l.kind = 'resolved' order by l.id desc limit 1) end as is_expired,
+      case when t.status = 'closed' then (select m.from_me and m.body like '%?%' from messages m
+        where m.company_id = t.company_id and m.ticket_id = t.id and m.trace is null order by m.position desc limit 1) end as is_asked
     from tickets t where t.company_id = ${tx.companyId} and t.id in (
       select distinct on (l.contact_id) l.id from tickets l
       where l.company_id = ${tx.companyId} and l.connection_id = ${scope.connectionId} and l.contact_id = any(${contactIds}::integer[])
@@ -135,6 +141,7 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
         awayAt: row.away_at,
         outside: outsideOf(row),
       },
+      end: { isExpired: row.is_expired === true, isAsked: row.is_asked === true },
       before: { status: row.status, queueId: row.queue_id, userId: row.user_id },
       log: [],
     });

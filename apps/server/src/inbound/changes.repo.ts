@@ -13,6 +13,7 @@ import type { TicketView } from '#kit/events/record.ts';
 import { type Batch, isSamePeer } from './inbound-types.ts';
 import { authorOf } from './message-author.ts';
 import { contentOf, storable } from './message-content.ts';
+import { readAnew } from './read-anew.repo.ts';
 
 interface Target {
   id: string;
@@ -61,6 +62,7 @@ async function applyEdit(batch: Batch, item: Extract<InboundItem, { t: 'edited' 
   // What is edited of a file is its caption, and comes as a text.
   await rewordMessage(batch.tx, target, { body, preview: target.kind ? filePreview(target.kind, body) : preview });
   recordUpdate(batch, target);
+  if (!item.ref.fromMe && !target.kind) await readAnew(batch, target, body);
 }
 
 /** In a group an admin may, too: `asAdmin` is left only of those whom WhatsApp lists as one (see sessions/admin-revokes). */

@@ -47,6 +47,8 @@ export interface TicketState {
   ratingComment: string | null;
   /** Her first answer to the request was none of 1 to 3. */
   ratingAskedAgain: boolean;
+  /** Of a closed ticket: nobody closed it but the timer of inactivity, and whether a person's question was the last word. */
+  end: { isExpired: boolean; isAsked: boolean };
   /** Where the bot stands; `paused`: a person has taken over. The queue is the ticket's own. */
   bot: Omit<BotState, 'queueId'> & { paused: boolean };
   /** Who could see it before the batch; null for a new one. */

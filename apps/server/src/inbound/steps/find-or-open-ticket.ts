@@ -30,6 +30,7 @@ function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): Tic
     queuedAt: batch.now,
     startedAt: null,
     ...unrated,
+    end: { isExpired: false, isAsked: false },
     bot: freshBot(),
     before: null,
     log: [{ kind: 'opened', data: {} }],
