@@ -12,6 +12,8 @@ export const instantOfWallTime = (wallTime: string, timezone: string): Date | nu
   if (!isWallTime(wallTime)) return null;
   const wanted = asUtc(wallTime);
   const shift = (at: number): number => asUtc(wallTimeOf(new Date(at), timezone)) - at;
-  // Near a change of the clocks the first guess reads the shift of the other side.
-  return new Date(wanted - shift(wanted - shift(wanted)));
+  const guess = wanted - shift(wanted);
+  // Near a change of the clocks the first guess reads the shift of the other side; a time that they leave out goes forward.
+  const second = wanted - shift(guess);
+  return new Date(shift(second) === shift(guess) ? second : Math.max(guess, second));
 };

@@ -41,5 +41,7 @@ export function isOpenAt(hours: readonly OpeningHours[], at: Date, timezone: str
   if (yesterday && yesterday.end < yesterday.start && minute <= yesterday.end) return true;
   const today = spanOf(hours, day);
   if (!today) return true;
+  // A span of no length opens nothing, not even its one minute.
+  if (today.start === today.end) return false;
   return minute >= today.start && (today.end < today.start || minute <= today.end);
 }

@@ -26,12 +26,17 @@ function zoneOffset(instant: Date, timezone: string): number {
   );
 }
 
-/** The instant at which a local wall time of a civil day happens in a zone; `time` as HH:mm:ss.SSS. */
+/**
+ * The instant at which a local wall time of a civil day happens in a zone; `time` as HH:mm:ss.SSS. A time that the clocks leave
+ * out goes forward with them, as PostgreSQL reads it (docs/rules/tickets.md, S-1).
+ */
 export function instantOf(day: string, time: string, timezone: string): Date {
   const asUtc = new Date(`${day}T${time}Z`);
   const guess = new Date(asUtc.getTime() - zoneOffset(asUtc, timezone));
+  const offset = zoneOffset(guess, timezone);
   // Once more with the offset at the guess, for days on which the clock changes.
-  return new Date(asUtc.getTime() - zoneOffset(guess, timezone));
+  const second = new Date(asUtc.getTime() - offset);
+  return zoneOffset(second, timezone) === offset || second > guess ? second : guess;
 }
 
 /** The last instant of the due day in the company's zone; far away when the company has no due date. */

@@ -45,13 +45,14 @@ export async function transferTicket(change: TicketChange): Promise<void> {
     await refuseIfOtherOpen(tx, before.contact_id, connectionId, before.id);
   }
   const status = userId === null ? 'pending' : 'open';
+  // By another line the same person or queue goes on: nobody begins to wait or to attend (docs/rules/tickets.md, T-14).
+  const isSamePlace = status === before.status && userId === before.user_id && queueId === before.queue_id;
   await writeTicket(tx, before.id, {
     status,
     user_id: userId,
     queue_id: queueId,
     connection_id: connectionId,
-    queued_at: new Date(),
-    started_at: userId === null ? null : new Date(),
+    ...(isSamePlace ? {} : { queued_at: new Date(), started_at: userId === null ? null : new Date() }),
     closed_at: null,
   });
   const data = {

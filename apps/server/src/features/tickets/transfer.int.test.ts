@@ -154,3 +154,18 @@ test('a ticket keeps the queue it has gone to when it is accepted, also by a cli
     queueId: first,
   });
 });
+
+test('T-14: another connection alone keeps since when the customer waits and the agent attends', async () => {
+  const agent = await world.person();
+  const filial = await secondConnection();
+  const [waiting, open] = [await pendingTicket(data, world, first), await pendingTicket(data, world, first)];
+  await put(open, { status: 'open' }, agent);
+  const times = async () =>
+    (await rowsOf(data, world, 'tickets')).map(({ queued_at, started_at }) => [queued_at, started_at]);
+  const before = await times();
+  await put(waiting, { whatsappId: filial, queueId: first, userId: null, status: 'pending' });
+  await put(open, { whatsappId: filial, queueId: first, userId: agent.userId }, agent);
+  expect(await times()).toEqual(before);
+  await put(open, { queueId: second, userId: agent.userId }, agent);
+  expect(await times()).not.toEqual(before);
+});
