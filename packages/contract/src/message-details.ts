@@ -35,13 +35,41 @@ export type ShownKind =
       readonly severalAnswers: boolean;
     }
   | { readonly kind: 'choice'; readonly via: 'button' | 'list' | 'template' }
-  | { readonly kind: 'form'; readonly buttons: readonly string[] }
+  | FormDetails
   | { readonly kind: 'call'; readonly isVideo: boolean; readonly isRefused: boolean }
   | GroupDetails
   /** The customer goes on under another number; both as people write them. */
   | { readonly kind: 'number'; readonly from: string; readonly to: string }
   /** `what` is WhatsApp's name of the kind, or `viewOnce`. */
   | { readonly kind: 'closed'; readonly what: string };
+
+/** A button by what it says; an object tells what it does, so that a reader can do it too. */
+export type FormButton =
+  | string
+  | { readonly label: string; readonly does: 'open' | 'call' | 'copy'; readonly value: string };
+
+/** Where to pay to by Pix; `keyType` is WhatsApp's word (CPF, CNPJ, PHONE, EMAIL, EVP) or empty, `code` pays one bill. */
+export type PixDetails = {
+  readonly receiver: string;
+  readonly keyType: string;
+  readonly key: string;
+  readonly code: string;
+};
+
+/** Words and buttons of a business. */
+export type FormDetails = {
+  readonly kind: 'form';
+  readonly buttons: readonly FormButton[];
+  /** The words alone, where `body` names more. */
+  readonly text?: string;
+  readonly pix?: readonly PixDetails[];
+  readonly slides?: readonly {
+    readonly text: string;
+    readonly buttons: readonly FormButton[];
+    /** What the card shows on the phone only. */
+    readonly file: 'image' | 'video' | 'document' | null;
+  }[];
+};
 
 /** Something that happened beside the messages is a line in the middle of the conversation: nobody wrote it, so nobody answers it. */
 export const isConversationLine = ({ shows }: MessageDetails): boolean =>

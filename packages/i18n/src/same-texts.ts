@@ -10,6 +10,9 @@ export const englishInPortuguese: readonly string[] = [
 
 /** Texts that are rightly the same in English and Portuguese: names, borrowed words, and the specified English ones. */
 export const sameInEnglish: readonly string[] = [
+  'Link: {{url}}',
+  'Total: {{amount}}',
+  '{{count}} item',
   '{{count}} ticket',
   '{{count}} tickets',
   '{{days}} d {{hours}} h',
@@ -70,6 +73,10 @@ export const sameInEnglish: readonly string[] = [
 
 /** Texts that are rightly the same in Spanish and Portuguese. */
 export const sameInSpanish: readonly string[] = [
+  'Cancelado',
+  'Copiado.',
+  'Copiar {{label}}',
+  'Total: {{amount}}',
   '{{count}} filtro',
   '{{count}} filtros',
   '{{count}} ticket',

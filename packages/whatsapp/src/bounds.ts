@@ -18,6 +18,9 @@ const longest: Readonly<Record<string, number>> = {
   /** Where a file lies and what opens it. */
   url: 4_096,
   directPath: 4_096,
+  /** What a button opens or copies, and a code to pay by. */
+  value: 4_096,
+  code: 1_024,
   /** The picture of a code to link with. */
   qr: 4_096,
 };
@@ -27,6 +30,9 @@ const most: Readonly<Record<string, number>> = {
   buttons: 100,
   mentions: 100,
   members: 1_024,
+  slides: 20,
+  facts: 100,
+  pix: 10,
 };
 /** Characters of all cards of one message together. */
 const longestCards = 1_048_576;

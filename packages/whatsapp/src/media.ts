@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { JsonValue } from './json-value.ts';
+import type { Form } from './message-kinds.ts';
 
 /**
  * Why a file could not be fetched. `gone`: WhatsApp has it no more, a phone must upload it again
@@ -32,4 +34,31 @@ export type OutboundMedia = {
   height?: number;
   thumbnail?: string;
   open(): Promise<Readable>;
+};
+
+/**
+ * What a driver needs to fetch a file again: JSON that only the driver understands. The key of the file is in it, so it
+ * never goes on the wire or into a log.
+ */
+export type MediaPointer = JsonValue;
+
+/**
+ * The file of a message, as its sender describes it: nothing in it is checked before the bytes are. `size` in bytes and
+ * `sha256` in hex are those of the plain file; `thumbnail` is a small base64 JPEG made by the sender's phone.
+ * An audio's `waveform` is a base64 row of loudnesses, 0 to 100 a byte, as phones draw it.
+ * Without a `pointer` there is nothing to fetch (a view-once file that WhatsApp shows on the phone alone).
+ */
+export type MediaBody = {
+  caption?: string;
+  mimetype: string;
+  size?: number;
+  sha256?: string;
+  fileName?: string;
+  width?: number;
+  height?: number;
+  thumbnail?: string;
+  viewOnce?: boolean;
+  pointer?: MediaPointer;
+  /** What stands under it when it is the header of a form; the words are its caption. */
+  form?: Form;
 };

@@ -32,6 +32,28 @@ type LocationBody = {
   thumbnail?: string;
 };
 
+/** A button by what it says; one that a reader can use here too tells what it does: `open` an address, `call` a number, `copy` a code. */
+export type FormButton = string | { label: string; does: 'open' | 'call' | 'copy'; value: string };
+
+/** Where to pay to: a key of Pix with WhatsApp's name of its type, or a `code` that pays one bill; one of both is empty at most. */
+export type PixKey = { receiver?: string; keyType?: string; key: string; code?: string };
+
+/** A card of a row of cards. Its file is on the phone only: a message has one file at most. */
+export type Slide = { text: string; buttons?: FormButton[]; file?: 'image' | 'video' | 'document' };
+
+/** What a message says of a day (`at` in milliseconds), a place, an amount or a thing, for the reader to put in words. */
+export type Fact =
+  | { fact: 'from' | 'until'; at: number }
+  | { fact: 'place'; name: string; latitude?: number; longitude?: number }
+  | { fact: 'link'; url: string }
+  | { fact: 'amount' | 'total'; amount: number; currency: string }
+  | { fact: 'items'; count: number }
+  | { fact: 'item'; name: string; count: number; amount?: number; currency?: string }
+  | { fact: 'canceled' };
+
+/** What a form has beside its words. */
+export type Form = { buttons?: FormButton[]; pix?: PixKey[]; slides?: Slide[]; facts?: Fact[] };
+
 /** What a message without a file holds, text apart. All of these can be received, none is sent. */
 export type KindBody =
   | LocationBody
@@ -39,12 +61,13 @@ export type KindBody =
   /** Votes are sealed with a key that the driver does not have: they are never known. */
   | { kind: 'poll'; question: string; options: string[]; severalAnswers?: boolean }
   | { kind: 'buttonReply'; id: string; text: string; via?: 'button' | 'list' | 'template' }
-  | { kind: 'template'; text: string; buttons?: string[] }
+  /** Words and buttons of a business; the text is empty when the rest is not. */
+  | ({ kind: 'template'; text: string } & Form)
   | { kind: 'callLog'; video: boolean; refused?: boolean }
   | GroupChangeBody
   | NumberChangeBody
   /** `what` is WhatsApp's own name of the kind, or `viewOnce` for what only the phone may open; `text` is what can be read of it. */
-  | { kind: 'unsupported'; what: string; text?: string };
+  | { kind: 'unsupported'; what: string; text?: string; facts?: Fact[] };
 
 /** A member as WhatsApp lists it; admins may change the group and take back what others wrote. */
 export type GroupMember = Peer & { isAdmin?: true };

@@ -1,8 +1,22 @@
 import type { Readable } from 'node:stream';
-import type { OutboundMedia } from './media.ts';
+import type { JsonValue } from './json-value.ts';
+import type { MediaBody, MediaPointer, OutboundMedia } from './media.ts';
 import type { GroupFacts, KindBody, Marks } from './message-kinds.ts';
 
-export type { ChangedMember, GroupFacts, KindBody, Marks, MemberChange, NumberChangeBody } from './message-kinds.ts';
+export type { JsonValue } from './json-value.ts';
+export type { MediaBody, MediaPointer } from './media.ts';
+export type {
+  ChangedMember,
+  Fact,
+  Form,
+  FormButton,
+  GroupFacts,
+  KindBody,
+  Marks,
+  MemberChange,
+  NumberChangeBody,
+  PixKey,
+} from './message-kinds.ts';
 
 /**
  * The product's own words for WhatsApp. A driver knows nothing of tickets or companies: it gets a store
@@ -49,31 +63,6 @@ export type SendError =
   | 'templateInvalid'
   | 'transient'
   | 'unknown';
-
-/**
- * What a driver needs to fetch a file again: JSON that only the driver understands. The key of the file is in it, so it
- * never goes on the wire or into a log.
- */
-export type MediaPointer = JsonValue;
-
-/**
- * The file of a message, as its sender describes it: nothing in it is checked before the bytes are. `size` in bytes and
- * `sha256` in hex are those of the plain file; `thumbnail` is a small base64 JPEG made by the sender's phone.
- * An audio's `waveform` is a base64 row of loudnesses, 0 to 100 a byte, as phones draw it.
- * Without a `pointer` there is nothing to fetch (a view-once file that WhatsApp shows on the phone alone).
- */
-export type MediaBody = {
-  caption?: string;
-  mimetype: string;
-  size?: number;
-  sha256?: string;
-  fileName?: string;
-  width?: number;
-  height?: number;
-  thumbnail?: string;
-  viewOnce?: boolean;
-  pointer?: MediaPointer;
-};
 
 /** What a message holds. `text` and files can be sent; all of them can be received and shown. */
 export type Body =
@@ -147,8 +136,6 @@ export type JournalEntry = {
   receivedAt: Date;
   payload: JsonValue;
 };
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** Names one of the keys of a link. */
 export type KeyPlace = { kind: string; id: string };

@@ -27,7 +27,11 @@ function contentOf(body: KindBody | { kind: 'text'; text: string }): Omit<Show, 
     case 'buttonReply':
       return { kind: replies[body.via ?? 'button'], text: body.text };
     case 'template':
-      return { kind: 'template', text: body.text, options: body.buttons ?? [] };
+      return {
+        kind: 'template',
+        text: body.text,
+        options: (body.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.label)),
+      };
     case 'unsupported':
       return { kind: closed[body.what] ?? 'event', ...(body.text ? { text: body.text } : {}) };
     case 'callLog':

@@ -2,6 +2,8 @@ import type { ContactCard, GroupDetails, Language, ShownKind } from '@recado/con
 import { clock, listText, translate } from '@recado/i18n';
 import type { Address, KindBody, Peer } from '@recado/whatsapp';
 import { displayNumber } from '@recado/whatsapp/identity';
+import { factLines } from './fact-lines.ts';
+import { formContent } from './form-content.ts';
 import type { Content } from './message-content.ts';
 import { readableCard, readCard } from './vcard.ts';
 
@@ -79,9 +81,9 @@ function ofChoice({ text, via = 'button' }: Part<'buttonReply'>): Shown {
   return { mediaType: replyTypes[via], text, preview: text, shows: { kind: 'choice', via } };
 }
 
-function ofForm({ text, buttons = [] }: Part<'template'>): Shown {
-  const whole = text || buttons.join(' · ');
-  return { mediaType: 'templateMessage', text: whole, preview: whole, shows: { kind: 'form', buttons } };
+function ofForm({ kind: _, ...form }: Part<'template'>, wording: Wording): Shown {
+  const { text, ...shown } = formContent(form, wording);
+  return { mediaType: 'templateMessage', text, ...shown };
 }
 
 function ofCall({ video, refused = false }: Part<'callLog'>, { language, timezone, at }: Wording): Shown {
@@ -149,17 +151,28 @@ const named = [
   'orderMessage',
   'groupInviteMessage',
   'scheduledCallCreationMessage',
+  'requestPaymentMessage',
+  'sendPaymentMessage',
+  'invoiceMessage',
+  'pollResultSnapshotMessage',
+  'stickerPackMessage',
+  'interactiveMessage',
+  'newsletterAdminInviteMessage',
+  'statusMentionMessage',
+  'encEventResponseMessage',
 ] as const;
 
 /** What only the phone shows: the text says what it is, what can be read of it, and where to see it. */
-function ofClosed({ what, text = '' }: Part<'unsupported'>, { language }: Wording): Shown {
+function ofClosed({ what, text: said = '', facts = [] }: Part<'unsupported'>, wording: Wording): Shown {
+  const { language } = wording;
+  const text = [said, ...factLines(facts, wording)].filter(Boolean).join('\n');
   const name = named.find((known) => known === what) ?? 'other';
   const title = translate(language, `messageKinds.closed.${name}`);
   const where = translate(language, name === 'viewOnce' ? 'messageKinds.viewOnceOnPhone' : 'messageKinds.onPhone');
   return {
     mediaType: name === 'viewOnce' ? 'viewOnceMessage' : kindName.test(what) ? what : 'unsupported',
     text: [title, text, where].filter(Boolean).join('\n'),
-    preview: `❔ ${text || title}`,
+    preview: `❔ ${said || title}`,
     shows: { kind: 'closed', what: kindName.test(what) ? what : '' },
   };
 }
@@ -177,7 +190,7 @@ function shownOf(body: KindBody, wording: Wording): Shown {
     case 'buttonReply':
       return ofChoice(body);
     case 'template':
-      return ofForm(body);
+      return ofForm(body, wording);
     case 'callLog':
       return ofCall(body, wording);
     case 'groupChange':
@@ -191,6 +204,9 @@ function shownOf(body: KindBody, wording: Wording): Shown {
 
 /** The stored form of what a customer sent that is neither text nor file (core §3, wire-contract 3). */
 export function kindContent(body: KindBody, wording: Wording): Content {
-  const { mediaType, text, preview, ...data } = shownOf(body, wording);
+  const shown = shownOf(body, wording);
+  // No bubble is blank: what turns out to say nothing is named.
+  const isBlank = shown.text.trim() === '';
+  const { mediaType, text, preview, ...data } = isBlank ? ofClosed({ kind: 'unsupported', what: '' }, wording) : shown;
   return { mediaType, text: text.slice(0, longestText), preview: preview.slice(0, longestText), data };
 }

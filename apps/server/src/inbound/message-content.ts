@@ -1,5 +1,6 @@
 import type { Body } from '@recado/whatsapp';
 import { filePreview, mediaTypes } from '#features/messages/index.ts';
+import { formContent } from './form-content.ts';
 import { kindContent, type Wording } from './kind-content.ts';
 
 /** A body as the table and the wire hold it (wire-contract 3). `preview` stands in the list when there is no text. */
@@ -28,16 +29,21 @@ function plain(mediaType: string, text: string, data: unknown = null): Content {
 function contentUnchecked(body: Body, wording: Wording): Content {
   switch (body.kind) {
     case 'text':
+      // No bubble is blank: what turns out to say nothing is named.
+      if (storable(body.text) === '') return kindContent({ kind: 'unsupported', what: '' }, wording);
       return plain('conversation', body.text);
     case 'image':
     case 'audio':
     case 'video':
     case 'document':
     case 'sticker': {
-      const text = body.caption ?? body.fileName ?? '';
+      const form = body.form && formContent({ ...body.form, text: body.caption }, wording);
+      const text = form?.text || body.caption || body.fileName || '';
       // What WhatsApp's servers know the file by opens it for everybody: it never stands where clients read.
-      const data = body.kind === 'video' && body.gif ? { isGif: true } : null;
-      return { mediaType: mediaTypes[body.kind], text, preview: filePreview(body.kind, text), data };
+      const gif = body.kind === 'video' && body.gif ? { isGif: true } : null;
+      const data = gif || form ? { ...gif, ...(form ? { shows: form.shows } : {}) } : null;
+      const preview = filePreview(body.kind, form?.preview || text);
+      return { mediaType: mediaTypes[body.kind], text, preview, data };
     }
     default:
       return kindContent(body, wording);

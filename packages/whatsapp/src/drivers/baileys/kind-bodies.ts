@@ -1,5 +1,6 @@
 import type { proto } from 'baileys';
 import type { Body } from '../../port.ts';
+import { formOf } from './form-bodies.ts';
 
 type Content = proto.IMessage;
 
@@ -34,14 +35,25 @@ function card(c: proto.Message.IContactMessage): { name: string; vcard: string }
 
 function cardBody(c: Content): Body | undefined {
   if (c.contactMessage) return { kind: 'contacts', cards: [card(c.contactMessage)] };
-  if (c.contactsArrayMessage) return { kind: 'contacts', cards: (c.contactsArrayMessage.contacts ?? []).map(card) };
+  if (c.contactsArrayMessage?.contacts?.length)
+    return { kind: 'contacts', cards: c.contactsArrayMessage.contacts.map(card) };
+  return undefined;
+}
+
+type Asked = proto.Message.IPollCreationMessage;
+
+/** Every version of the protocol names its polls anew. */
+function askedIn(c: Content): Asked | undefined {
+  for (const [name, part] of Object.entries(c)) {
+    // Whatever begins so and is no wrapper is a poll: wrappers are opened already.
+    if (name.startsWith('pollCreationMessage') && typeof part === 'object' && part !== null) return part as Asked;
+  }
   return undefined;
 }
 
 function pollBody(c: Content): Body | undefined {
-  const asked =
-    c.pollCreationMessage ?? c.pollCreationMessageV2 ?? c.pollCreationMessageV3 ?? c.pollCreationMessageV5 ?? undefined;
-  if (!asked) return undefined;
+  const asked = askedIn(c);
+  if (!asked || (!asked.name && !asked.options?.length)) return undefined;
   return {
     kind: 'poll',
     question: asked.name ?? '',
@@ -49,6 +61,13 @@ function pollBody(c: Content): Body | undefined {
     // 0 means any number.
     ...(asked.selectableOptionsCount === 1 ? {} : { severalAnswers: true }),
   };
+}
+
+/** Texts that answer a question of a status or a channel. */
+function answerBody(c: Content): Body | undefined {
+  const { questionResponseMessage, statusQuestionAnswerMessage, statusQuotedMessage } = c;
+  const text = (questionResponseMessage ?? statusQuestionAnswerMessage ?? statusQuotedMessage)?.text;
+  return text ? { kind: 'text', text } : undefined;
 }
 
 function choiceBody(c: Content): Body | undefined {
@@ -70,57 +89,9 @@ function chosen(
   via: 'button' | 'list' | 'template',
   id: string | null | undefined,
   text: string | null | undefined,
-): Body {
-  return { kind: 'buttonReply', via, id: id ?? '', text: text || (id ?? '') };
-}
-
-function form(parts: (string | null | undefined)[], buttons: (string | null | undefined)[]): Body {
-  const said = buttons.filter((button): button is string => Boolean(button));
-  const text = parts.filter(Boolean).join('\n');
-  return { kind: 'template', text, ...(said.length > 0 ? { buttons: said } : {}) };
-}
-
-type HydratedButton = proto.IHydratedTemplateButton;
-const buttonText = (b: HydratedButton) =>
-  b.quickReplyButton?.displayText ?? b.urlButton?.displayText ?? b.callButton?.displayText;
-
-/** The label of a button that WhatsApp describes as JSON. */
-function flowLabel(json: string | null | undefined): string | undefined {
-  try {
-    const told: unknown = JSON.parse(json ?? '');
-    const label = typeof told === 'object' && told !== null && 'display_text' in told ? told.display_text : undefined;
-    return typeof label === 'string' ? label : undefined;
-  } catch {
-    return undefined; // a form of another maker
-  }
-}
-
-function interactive(m: proto.Message.IInteractiveMessage): Body {
-  const buttons = (m.nativeFlowMessage?.buttons ?? []).map((button) => flowLabel(button.buttonParamsJson));
-  return form([m.header?.title, m.header?.subtitle, m.body?.text, m.footer?.text], buttons);
-}
-
-function templateBody(template: proto.Message.ITemplateMessage): Body {
-  const told = template.hydratedTemplate ?? template.hydratedFourRowTemplate;
-  if (!told && template.interactiveMessageTemplate) return interactive(template.interactiveMessageTemplate);
-  const buttons = (told?.hydratedButtons ?? []).map(buttonText);
-  return form([told?.hydratedTitleText, told?.hydratedContentText, told?.hydratedFooterText], buttons);
-}
-
-function formBody(c: Content): Body | undefined {
-  if (c.templateMessage) return templateBody(c.templateMessage);
-  if (c.highlyStructuredMessage?.hydratedHsm) return templateBody(c.highlyStructuredMessage.hydratedHsm);
-  const buttons = c.buttonsMessage;
-  if (buttons) {
-    const labels = (buttons.buttons ?? []).map((button) => button.buttonText?.displayText);
-    return form([buttons.text, buttons.contentText, buttons.footerText], labels);
-  }
-  const list = c.listMessage;
-  if (list) {
-    const rows = (list.sections ?? []).flatMap((section) => (section.rows ?? []).map((row) => row.title));
-    return form([list.title, list.description, list.footerText], rows);
-  }
-  return c.interactiveMessage ? interactive(c.interactiveMessage) : undefined;
+): Body | undefined {
+  const said = text || id;
+  return said ? { kind: 'buttonReply', via, id: id ?? '', text: said } : undefined;
 }
 
 /** Readers of the kinds that carry no file; the first that knows the content answers. */
@@ -129,22 +100,6 @@ export const kindReaders: ((content: Content) => Body | undefined)[] = [
   cardBody,
   pollBody,
   choiceBody,
-  formBody,
+  answerBody,
+  formOf,
 ];
-
-/** The words of a kind that cannot be shown whole: an event's name, a product's title, an order's text. */
-export function readablePart(c: Content): string | undefined {
-  const product = c.productMessage;
-  const parts = [
-    c.eventMessage?.name,
-    c.eventMessage?.description,
-    product?.product?.title,
-    product?.product?.description ?? product?.body,
-    c.orderMessage?.orderTitle,
-    c.orderMessage?.message,
-    c.groupInviteMessage?.groupName,
-    c.groupInviteMessage?.caption,
-    c.scheduledCallCreationMessage?.title,
-  ];
-  return parts.filter(Boolean).join('\n') || undefined;
-}

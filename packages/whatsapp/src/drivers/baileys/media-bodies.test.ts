@@ -59,7 +59,7 @@ test('the small picture of the phone is passed on, a huge one is not', () => {
 });
 
 test('a file without key has nothing to fetch', () => {
-  expect(bodyOf({ viewOnceMessageV2: { message: { imageMessage: { mimetype: 'image/jpeg' } } } })).toEqual({
+  expect(bodyOf(came({ viewOnceMessageV2: { message: { imageMessage: { mimetype: 'image/jpeg' } } } }))).toEqual({
     kind: 'image',
     mimetype: 'image/jpeg',
     viewOnce: true,

@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import type { Body, MediaBody } from '../../port.ts';
 import { type MediaKind, pointerOf } from './media-pointer.ts';
+import type { Opened } from './opened.ts';
 
 type Content = proto.IMessage;
 
@@ -70,7 +71,7 @@ const wave = ({ waveform }: { waveform?: Uint8Array | null }): { waveform?: stri
 const seconds = (m: { seconds?: number | null }): { seconds?: number } => (m.seconds ? { seconds: m.seconds } : {});
 
 /** The body of a message with a file, undefined for all others. Wrappers are opened already. */
-export function mediaBody(c: Content): Body | undefined {
+export function fileBody(c: Content): (Body & MediaBody) | undefined {
   if (c.imageMessage) return { kind: 'image', ...media('image', c.imageMessage) };
   const { audioMessage: audio } = c;
   if (audio)
@@ -85,11 +86,13 @@ export function mediaBody(c: Content): Body | undefined {
   return undefined;
 }
 
+const viewOnceWrappers = new Set(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
+
+/** Whether one of the wrappers says that only the phone may open what is in it. */
+export const isViewOnceWrapper = (name: string): boolean => viewOnceWrappers.has(name);
+
 /** Files that WhatsApp shows once; told by a wrapper, which may lie in another one, or by a flag of the file itself. */
-export function isViewOnce(message: Content | null | undefined): boolean {
-  if (!message) return false;
-  if (message.viewOnceMessage ?? message.viewOnceMessageV2 ?? message.viewOnceMessageV2Extension) return true;
-  if (message.imageMessage?.viewOnce || message.videoMessage?.viewOnce || message.audioMessage?.viewOnce) return true;
-  const inner = message.ephemeralMessage ?? message.documentWithCaptionMessage ?? message.editedMessage;
-  return isViewOnce(inner?.message);
+export function isViewOnce({ content, wrappers }: Opened): boolean {
+  if (wrappers.some(isViewOnceWrapper)) return true;
+  return [content?.imageMessage, content?.videoMessage, content?.audioMessage].some((file) => file?.viewOnce === true);
 }

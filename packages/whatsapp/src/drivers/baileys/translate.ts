@@ -1,11 +1,12 @@
-import { normalizeMessageContent, proto } from 'baileys';
+import { proto } from 'baileys';
 import { bounded, boundedId } from '../../bounds.ts';
 import type { GroupChange, NumberChangeBody } from '../../message-kinds.ts';
 import type { Address, Body, InboundItem, JournalEntry, Peer, Quoted, Ref, Translate } from '../../port.ts';
 import { addressKey, parseAddressKey, sameAddress } from '../../ref-keys.ts';
 import { addressOf } from './addresses.ts';
-import { bodyOf, contextOf } from './bodies.ts';
+import { bodyOf, contextOf, isMention } from './bodies.ts';
 import { marksOf } from './marks.ts';
+import { opened } from './opened.ts';
 
 /** What the journal keeps of a stanza: its attributes, the decrypted bytes and who we were. */
 export type StanzaPayload = {
@@ -165,8 +166,8 @@ function itemsOf(entry: JournalEntry): InboundItem[] {
   const line = lineOf(payloadOf(entry));
   if (line) return [{ t: 'message', ref: ownRef(context, entry.id), ...context.base, body: line }];
   const { message } = open(plainOf(entry));
-  const content = normalizeMessageContent(message);
-  if (content?.protocolMessage) return fromProtocol(context, content.protocolMessage);
+  const { content, wrappers } = opened(message);
+  if (content?.protocolMessage && !wrappers.some(isMention)) return fromProtocol(context, content.protocolMessage);
   if (content?.reactionMessage?.key) {
     const ref = seenByUs(context, content.reactionMessage.key);
     const emoji = content.reactionMessage.text;

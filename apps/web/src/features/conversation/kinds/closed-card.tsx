@@ -1,4 +1,6 @@
 import {
+  AtSign,
+  Banknote,
   CalendarDays,
   ChartBar,
   EyeOff,
@@ -6,6 +8,7 @@ import {
   PhoneCall,
   ShoppingBag,
   Smartphone,
+  Sticker,
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +22,15 @@ const signs = {
   orderMessage: ShoppingBag,
   groupInviteMessage: Users,
   scheduledCallCreationMessage: PhoneCall,
+  requestPaymentMessage: Banknote,
+  sendPaymentMessage: Banknote,
+  invoiceMessage: Banknote,
+  pollResultSnapshotMessage: ChartBar,
+  stickerPackMessage: Sticker,
+  interactiveMessage: Smartphone,
+  newsletterAdminInviteMessage: Users,
+  statusMentionMessage: AtSign,
+  encEventResponseMessage: CalendarDays,
 } satisfies Record<string, LucideIcon>;
 
 const isNamed = (what: string): what is keyof typeof signs => Object.hasOwn(signs, what);

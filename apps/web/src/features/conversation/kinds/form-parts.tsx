@@ -1,6 +1,9 @@
+import type { FormDetails } from '@recado/contract';
 import { List, MousePointerClick } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { PixCard } from './pix-card.tsx';
 
 /** What somebody chose by a button or from a list; the question stands above as a quote. */
 export const ChoiceText = ({ via, text }: { via: 'button' | 'list' | 'template'; text: string }) => {
@@ -17,26 +20,32 @@ export const ChoiceText = ({ via, text }: { via: 'button' | 'list' | 'template';
   );
 };
 
-/** A message with buttons: its texts, and what the buttons say; they work on the phone only. */
-export const FormText = ({ text, buttons }: { text: string; buttons: readonly string[] }) => {
+/** A message of a business: its words, where to pay to, its cards and its buttons. */
+export const FormText = ({ form, body }: { form: FormDetails; body: string }) => {
   const { t } = useTranslation();
+  const { buttons, text = body, pix = [], slides = [] } = form;
   return (
     <>
       <RichText text={text} />
-      {buttons.length > 0 ? (
-        <ul aria-label={t('messageKinds.buttons')} className="mt-1.5 mb-1 flex flex-col gap-1">
-          {buttons
-            .map((button, place) => [place, button] as const)
-            .map(([place, button]) => (
-              <li
-                key={place}
-                className="rounded-control border border-line-2 px-3 py-1 text-center text-control text-text-2"
-              >
-                {button}
+      {pix.map((one) => (
+        <PixCard key={one.key + one.code} pix={one} />
+      ))}
+      {slides.length > 0 ? (
+        <ul aria-label={t('messageKinds.slides')} className="mt-1.5 flex flex-col gap-1.5">
+          {slides
+            .map((slide, place) => [place, slide] as const)
+            .map(([place, slide]) => (
+              <li key={place} className="rounded-control border border-line-2 px-3 py-1.5">
+                <RichText text={slide.text} />
+                {slide.file ? (
+                  <span className="block text-small text-text-2">{t(`messageKinds.slideFiles.${slide.file}`)}</span>
+                ) : null}
+                <FormButtons buttons={slide.buttons} />
               </li>
             ))}
         </ul>
       ) : null}
+      <FormButtons buttons={buttons} />
     </>
   );
 };

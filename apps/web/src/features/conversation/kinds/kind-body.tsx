@@ -19,7 +19,7 @@ export const KindBody = ({ shows, body }: KindBodyProps) => {
     case 'choice':
       return <ChoiceText via={shows.via} text={body} />;
     case 'form':
-      return <FormText text={body} buttons={shows.buttons} />;
+      return <FormText form={shows} body={body} />;
     case 'closed':
       return <ClosedCard what={shows.what} body={body} />;
     case 'call':
