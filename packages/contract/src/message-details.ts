@@ -16,7 +16,21 @@ export type MessageDetails = {
   readonly fromPhone?: true;
   /** A film without sound that plays by itself, over and over. */
   readonly isGif?: true;
+  /** The ad by which its writer came. */
+  readonly ad?: AdDetails;
+  /** What it answers, as the message itself carries it, where the original was never stored here. */
+  readonly quote?: CarriedQuote;
 };
+
+/** `picture` is base64 of a JPEG; every part is empty where the ad has none. */
+export type AdDetails = {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly picture: string;
+};
+
+export type CarriedQuote = { readonly text: string; readonly fromMe: boolean; readonly author?: string };
 
 export type ShownKind =
   | {

@@ -75,6 +75,9 @@ export type GroupMember = Peer & { isAdmin?: true };
 /** A group as WhatsApp describes it. */
 export type GroupFacts = { subject: string; members: GroupMember[] };
 
+/** The ad on which somebody pressed before they wrote; `thumbnail` is a small base64 JPEG, `url` an address of the web. */
+export type Ad = { title: string; text?: string; url?: string; thumbnail?: string };
+
 /** What WhatsApp says about a message of any kind. */
 export type Marks = {
   /** Passed on from another chat: once, or so often that WhatsApp says so. */
@@ -83,4 +86,6 @@ export type Marks = {
   disappearsAfter?: number;
   /** Who is named in the text, where `@` and the value of the address stand for them. */
   mentions?: Address[];
+  /** It came by this ad. */
+  ad?: Ad;
 };

@@ -6,6 +6,7 @@ import type { GroupFacts, KindBody, Marks } from './message-kinds.ts';
 export type { JsonValue } from './json-value.ts';
 export type { MediaBody, MediaPointer } from './media.ts';
 export type {
+  Ad,
   ChangedMember,
   Fact,
   Form,

@@ -10,6 +10,7 @@ import {
   writeReaction,
 } from '#features/messages/index.ts';
 import type { TicketView } from '#kit/events/record.ts';
+import { hearEditedAnswer } from './edited-answer.repo.ts';
 import { type Batch, isSamePeer } from './inbound-types.ts';
 import { authorOf } from './message-author.ts';
 import { contentOf, storable } from './message-content.ts';
@@ -62,7 +63,11 @@ async function applyEdit(batch: Batch, item: Extract<InboundItem, { t: 'edited' 
   // What is edited of a file is its caption, and comes as a text.
   await rewordMessage(batch.tx, target, { body, preview: target.kind ? filePreview(target.kind, body) : preview });
   recordUpdate(batch, target);
-  if (!item.ref.fromMe && !target.kind) await readAnew(batch, target, body);
+  if (item.ref.fromMe || target.kind) return;
+  await readAnew(batch, target, body);
+  const contact = batch.contacts.get(peerKey(item.peer));
+  if (!contact || item.body.kind !== 'text') return;
+  await hearEditedAnswer(batch, contact, { messageId: target.id, ticketId: target.ticketId, text: item.body.text });
 }
 
 /** In a group an admin may, too: `asAdmin` is left only of those whom WhatsApp lists as one (see sessions/admin-revokes). */

@@ -53,6 +53,13 @@ function quotedId(batch: Batch, message: NewMessage): string | null {
   );
 }
 
+/** What stands beside a message, with what it carries of a message that was never stored. */
+function dataOf(batch: Batch, message: NewMessage): unknown {
+  const { data, quote } = message;
+  if (!quote || quotedId(batch, message) !== null) return data;
+  return { ...(typeof data === 'object' ? data : null), quote };
+}
+
 /** Own ones are at WhatsApp's server; a call has 1 (wire-contract 8.6), and what customers write has none. */
 function firstAck({ fromMe, mediaType }: NewMessage): number {
   if (fromMe) return 2;
@@ -77,7 +84,7 @@ async function insertMessages(batch: Batch): Promise<Set<string>> {
     read: message.read,
     quoted_id: quotedId(batch, message),
     queue_id: message.ticket.queueId,
-    data: message.data,
+    data: dataOf(batch, message),
     created_at: message.at,
     received_at: message.receivedAt,
   }));
@@ -172,7 +179,7 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
   return read;
 }
 
-async function writeLog(batch: Batch, tickets: readonly TicketState[]): Promise<void> {
+export async function writeLog(batch: Batch, tickets: readonly TicketState[]): Promise<void> {
   const rows = tickets.flatMap(({ id, log }) =>
     log.map(({ kind, data }) => ({
       company_id: batch.tx.companyId,
@@ -191,7 +198,7 @@ interface Written {
   fresh: readonly NewMessage[];
 }
 
-function recordChanges(batch: Batch, { tickets, read, fresh }: Written): void {
+export function recordChanges(batch: Batch, { tickets, read, fresh }: Written): void {
   for (const ticket of tickets) {
     const { id, before } = ticket;
     const after = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };

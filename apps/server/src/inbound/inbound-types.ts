@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@recado/contract';
+import type { CarriedQuote, CompanySettings } from '@recado/contract';
 import type { Address, InboundItem, KindBody, NumberChangeBody, Peer } from '@recado/whatsapp';
 import type { HeardAnswer, WrittenTo } from '#features/campaigns/index.ts';
 import type { BotReply, BotRules, BotState, Outside } from '#features/chatbot/index.ts';
@@ -71,6 +71,8 @@ export interface NewMessage {
   /** Already seen: own ones, ratings and thanks after the end. */
   read: boolean;
   quotedWaId: string | null;
+  /** What is shown of it where it was never stored. */
+  quote: CarriedQuote | undefined;
   data: unknown;
   file: ReceivedFile | null;
   at: Date;

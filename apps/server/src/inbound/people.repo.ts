@@ -16,12 +16,13 @@ export interface Person {
 const lookedBack = 1000;
 const mostMembers = 10;
 
-/** Whom the batch's messages name: who wrote in a group, and who is mentioned. */
+/** Whom the batch's messages name: who wrote in a group, there or in a quote, and who is mentioned. */
 function addressesIn(items: readonly InboundItem[]): Address[] {
   return items.flatMap((item) => {
     if (item.t !== 'message') return [];
     const author = item.ref.chat.kind === 'group' && !item.ref.fromMe ? addressesOf(item.by) : [];
-    return [...author, ...(item.marks?.mentions ?? []), ...membersIn(item)];
+    const quoted = item.quoted?.body && item.quoted.ref.author ? [item.quoted.ref.author] : [];
+    return [...author, ...quoted, ...(item.marks?.mentions ?? []), ...membersIn(item)];
   });
 }
 

@@ -23,6 +23,7 @@ import { takeCourtesy } from './steps/take-courtesy.ts';
 import { takeGroupChange } from './steps/take-group-change.ts';
 import { takeNumberChange } from './steps/take-number-change.ts';
 import { takeRating } from './steps/take-rating.ts';
+import { takeVote } from './steps/take-vote.ts';
 import { tellCallers } from './tell-callers.repo.ts';
 
 /** What never enters. */
@@ -34,6 +35,7 @@ const steps: readonly Step[] = [
   skipRepeats,
   takeGroupChange,
   takeNumberChange,
+  takeVote,
   takeRating,
   takeCampaignAnswer,
   takeCourtesy,

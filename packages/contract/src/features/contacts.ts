@@ -13,6 +13,10 @@ export const contactDetails = contact.extend({
   addresses: z.array(z.object({ kind: z.string(), value: z.string() })),
   /** When WhatsApp last told whether the number is an account. */
   checkedAt: instant.nullable(),
+  /** The last ad by which the person came to write; `picture` is base64 of a JPEG. */
+  ad: z
+    .object({ title: z.string(), text: z.string(), url: z.string(), picture: z.string(), createdAt: instant })
+    .nullable(),
 });
 export type ContactDetails = z.infer<typeof contactDetails>;
 

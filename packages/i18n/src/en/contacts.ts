@@ -13,6 +13,7 @@ export const contacts: Catalog['contacts'] = {
   copyNumber: 'Copy number',
   email: 'Email',
   noEmail: 'No email',
+  ad: 'Ad on {{date}}',
   addresses: 'WhatsApp addresses',
   addressKinds: {
     phone: 'Phone',

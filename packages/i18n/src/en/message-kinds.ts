@@ -130,6 +130,7 @@ export const messageKinds = {
   },
   slides: 'Cards of the message',
   copy: 'Copy {{label}}',
+  fromAd: 'Came by an ad',
   onPhone: 'Open the conversation on the company’s phone to see it.',
   viewOnceOnPhone: 'WhatsApp opens it on the company’s phone only, once.',
   forwarded: 'Forwarded',

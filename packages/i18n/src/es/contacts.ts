@@ -13,6 +13,7 @@ export const contacts: Catalog['contacts'] = {
   copyNumber: 'Copiar número',
   email: 'Correo electrónico',
   noEmail: 'Sin correo',
+  ad: 'Anuncio del {{date}}',
   addresses: 'Direcciones en WhatsApp',
   addressKinds: {
     phone: 'Teléfono',

@@ -130,6 +130,7 @@ export const messageKinds = {
   },
   slides: 'Tarjetas del mensaje',
   copy: 'Copiar {{label}}',
+  fromAd: 'Llegó por un anuncio',
   onPhone: 'Abre la conversación en el celular de la empresa para verlo.',
   viewOnceOnPhone: 'WhatsApp lo abre solo en el celular de la empresa, una vez.',
   forwarded: 'Reenviado',

@@ -11,6 +11,7 @@ export const contacts = {
   copyNumber: 'Copiar número',
   email: 'E-mail',
   noEmail: 'Sem e-mail',
+  ad: 'Anúncio em {{date}}',
   addresses: 'Endereços no WhatsApp',
   addressKinds: {
     phone: 'Telefone',

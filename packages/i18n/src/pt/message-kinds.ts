@@ -130,6 +130,7 @@ export const messageKinds = {
   },
   slides: 'Cartões da mensagem',
   copy: 'Copiar {{label}}',
+  fromAd: 'Veio por um anúncio',
   onPhone: 'Abra a conversa no celular da empresa para ver.',
   viewOnceOnPhone: 'O WhatsApp só a abre no celular da empresa, uma vez.',
   forwarded: 'Encaminhada',

@@ -1,4 +1,4 @@
-import type { Contact, ContactDetails, OnWhatsapp } from '@recado/contract';
+import type { AdDetails, Contact, ContactDetails, OnWhatsapp } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { isAnyOf } from '#kit/db/is-any-of.ts';
@@ -58,6 +58,7 @@ interface DetailFacts extends ContactFacts {
   addresses: ContactDetails['addresses'];
   connection_name: string | null;
   checked_at: Date | null;
+  ad: { said: AdDetails; at: string } | null;
 }
 
 /** One contact with extra information, connection and addresses; undefined when the company has none of this id. */
@@ -68,6 +69,8 @@ export async function findContactDetails(
 ): Promise<ContactDetails | undefined> {
   const { rows } = await sql<DetailFacts>`
     select ${contactColumns}, r.checked_at, w.name as connection_name,
+      (select json_build_object('said', m.data -> 'ad', 'at', m.created_at) from messages m
+        where m.company_id = r.company_id and m.contact_id = r.id and m.data ? 'ad' order by m.position desc limit 1) as ad,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
         from contact_fields f where f.company_id = r.company_id and f.contact_id = r.id), '[]') as extra_info,
       coalesce((select json_agg(json_build_object('kind', a.kind, 'value', a.dial) order by a.created_at, a.kind)
@@ -82,6 +85,7 @@ export async function findContactDetails(
     addresses: row.addresses,
     whatsapp: row.connection_name === null ? null : { name: row.connection_name },
     checkedAt: row.checked_at?.toISOString() ?? null,
+    ad: row.ad && { ...row.ad.said, createdAt: new Date(row.ad.at).toISOString() },
   };
 }
 

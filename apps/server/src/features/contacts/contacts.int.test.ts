@@ -54,6 +54,7 @@ test('a number that is no account is refused, one that nobody could ask about is
   expect(await admin.call('createContact', body('Alguém', { number: unasked }))).toMatchObject({
     onWhatsapp: 'unknown',
     checkedAt: null,
+    ad: null,
   });
 });
 

@@ -6,7 +6,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { isAnyOf } from '#kit/db/is-any-of.ts';
 import type { MediaAddress } from '#kit/storage/media-links.ts';
 import { type FileFacts, fileFacts, toWireFile } from './message-file-facts.repo.ts';
-import { wireBody, wireDetails, writerOf } from './wire-details.ts';
+import { carriedQuote, wireBody, wireDetails, writerOf } from './wire-details.ts';
 
 /** A message's row; also the form in which `to_jsonb` gives it, where instants are texts. */
 export interface MessageFacts {
@@ -91,15 +91,30 @@ function toBase(row: MessageFacts, { contact, file, reactions }: Beside, address
   };
 }
 
+/** A quote whose original was never stored, in the shape that clients of the family draw; there is nothing to go to. */
+function carriedBy(row: MessagePart, base: Base): Base | null {
+  const quote = carriedQuote(row.data);
+  if (!quote) return null;
+  const { contact } = row;
+  const written = { body: quote.text, fromMe: quote.fromMe, mediaType: 'conversation', mediaUrl: null, file: null };
+  return {
+    ...base,
+    ...written,
+    ...{ id: `quoted-${row.id}`, quotedMsgId: null, clientKey: null, error: null, dataJson: null, reactions: [] },
+    ...{ isDeleted: false, isEdited: false, read: true, contact: quote.fromMe || !contact ? null : base.contact },
+  };
+}
+
 /** A message in the shape of the wire, with what it quotes (wire-contract 3). */
 export function toWireMessage(row: MessagePart, addressOf: MediaAddress): Message {
   const { contact, file, quoted, quoted_file, held } = row;
   const beside = { contact, file, reactions: row.reactions ?? [] };
+  const base = toBase(row, beside, addressOf);
   return {
-    ...toBase(row, beside, addressOf),
+    ...base,
     ...(held ? { held: { until: new Date(held.until).toISOString(), why: held.why } } : {}),
     ...(row.trace ? { trace: row.trace } : {}),
-    quotedMsg: quoted ? toBase(quoted, { contact, file: quoted_file, reactions: [] }, addressOf) : null,
+    quotedMsg: quoted ? toBase(quoted, { contact, file: quoted_file, reactions: [] }, addressOf) : carriedBy(row, base),
   };
 }
 

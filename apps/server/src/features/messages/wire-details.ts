@@ -33,9 +33,12 @@ export function quotedText({ body, data }: Pick<MessageFacts, 'body' | 'data'>):
 export function wireDetails(data: unknown): string | null {
   const stored = storedOf(data);
   if (!stored) return null;
-  const { shows, forwarded, disappearsAfter, mentions, author, fromPhone, isGif } = stored;
-  return JSON.stringify({ shows, forwarded, disappearsAfter, mentions, author, fromPhone, isGif });
+  const { shows, forwarded, disappearsAfter, mentions, author, fromPhone, isGif, ad, quote } = stored;
+  return JSON.stringify({ shows, forwarded, disappearsAfter, mentions, author, fromPhone, isGif, ad, quote });
 }
+
+/** What a message carries of one that was never stored here. */
+export const carriedQuote = (data: unknown) => storedOf(data)?.quote;
 
 /** Whether it was passed on from another conversation. */
 export const isForwarded = (data: unknown): boolean => storedOf(data)?.forwarded !== undefined;

@@ -1,5 +1,6 @@
-import { decide } from '#features/chatbot/index.ts';
 import type { Step } from '../inbound-types.ts';
+import { heardFrom, isBots, letBotHear } from '../let-bot-hear.ts';
+import { isVote } from './take-vote.ts';
 
 /** What says nothing that could be answered. */
 const wordless: readonly string[] = ['callLog', 'groupChange', 'numberChange'];
@@ -11,28 +12,16 @@ const wordless: readonly string[] = ['callLog', 'groupChange', 'numberChange'];
 export const runBot: Step = ({ batch, item, contact, ticket, onRecordOnly, isForCampaign }) => {
   if (isForCampaign) return 'continue';
   if (!contact || !ticket || ticket.isGroup || onRecordOnly || wordless.includes(item.body.kind)) return 'continue';
+  if (isVote(item)) return 'continue';
   if (item.ref.fromMe) {
     Object.assign(ticket.bot, { paused: true, inOptions: false, optionId: null, outside: null });
     return 'continue';
   }
-  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.bot.paused) return 'continue';
-  const heard = {
-    text: item.body.kind === 'text' ? item.body.text : '',
-    contactName: contact.name,
-    at: batch.now,
-  };
-  const { paused, ...bot } = ticket.bot;
-  const { state, replies, handOver } = decide(batch.bot, batch.settings, { ...bot, queueId: ticket.queueId }, heard);
-  const { queueId, ...rest } = state;
-  if (queueId !== ticket.queueId) {
-    ticket.queuedAt = batch.now;
-    const { connectionId } = batch.scope;
-    const [from, to] = [ticket.queueId, queueId].map((id) => ({ queueId: id, userId: null, connectionId }));
-    ticket.log.push({ kind: 'transferred', data: { from, to, rule: 'bot' } });
-  }
-  Object.assign(ticket, { queueId, bot: { ...rest, paused } });
-  for (const reply of replies) batch.replies.push({ ...reply, ticket });
+  if (!isBots(ticket)) return 'continue';
   const message = batch.fresh.at(-1);
-  if (handOver && message) batch.handOvers.push({ ticket, outside: handOver, messageId: message.id });
+  const text = item.body.kind === 'text' ? item.body.text : '';
+  const from = text === '' ? undefined : heardFrom(ticket);
+  if (message && from) message.data = { ...(typeof message.data === 'object' ? message.data : null), heardFrom: from };
+  letBotHear(batch, ticket, { text, contactName: contact.name, messageId: message?.id });
   return 'continue';
 };

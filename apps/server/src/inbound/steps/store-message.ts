@@ -3,7 +3,7 @@ import { newMessageId, shortPreview } from '#features/messages/index.ts';
 import type { Step } from '../inbound-types.ts';
 import { authorOf } from '../message-author.ts';
 import { contentOf, storable } from '../message-content.ts';
-import { withDetails } from '../message-details.ts';
+import { quoteOf, withDetails } from '../message-details.ts';
 import { memberNamed } from '../people.repo.ts';
 import { fileOf } from '../received-file.ts';
 
@@ -27,6 +27,7 @@ export const storeMessage: Step = ({ batch, item, contact, ticket, onRecordOnly,
     mediaType: content.mediaType === 'conversation' && item.quoted ? 'extendedTextMessage' : content.mediaType,
     read: item.ref.fromMe || onRecordOnly === true || isSeen === true,
     quotedWaId: item.quoted?.ref.id ?? null,
+    quote: quoteOf(batch, item),
     data: content.data,
     file: fileOf(item.body),
     at: item.at > batch.now ? batch.now : item.at,

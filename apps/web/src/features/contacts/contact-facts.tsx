@@ -3,6 +3,7 @@ import { phoneNumber } from '@recado/i18n';
 import { Copy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdCard } from '../../kit/ad-card.tsx';
 import { formatDate } from '../../kit/format.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -74,6 +75,11 @@ export const ContactFacts = ({ contact }: { contact: ContactDetails }) => {
           ]}
         />
       </DrawerPart>
+      {contact.ad ? (
+        <DrawerPart title={t('contacts.ad', { date: formatDate(contact.ad.createdAt) })}>
+          <AdCard ad={contact.ad} />
+        </DrawerPart>
+      ) : null}
       {contact.addresses.length > 0 ? (
         <DrawerPart title={t('contacts.addresses')}>
           <Pairs

@@ -73,10 +73,10 @@ export const contactRecords = records({
 
 /** An event carries a contact without what only the form shows: that is fetched when it is next looked at. */
 const asDetails = (
-  contact: Omit<ContactDetails, 'extraInfo' | 'whatsapp' | 'addresses' | 'checkedAt'>,
+  contact: Omit<ContactDetails, 'extraInfo' | 'whatsapp' | 'addresses' | 'checkedAt' | 'ad'>,
 ): ContactDetails => {
   const known = queryClient.getQueryData<ContactDetails>(oneKeyOf('contacts', contact.id));
-  const unknown = { extraInfo: [], whatsapp: null, addresses: [], checkedAt: null };
+  const unknown = { extraInfo: [], whatsapp: null, addresses: [], checkedAt: null, ad: null };
   return { ...unknown, ...known, ...contact };
 };
 

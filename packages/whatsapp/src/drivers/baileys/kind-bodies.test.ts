@@ -140,6 +140,30 @@ describe('what stands beside the content', () => {
       },
     ],
     [{ stanzaId: 'Q' }, undefined],
+    [
+      {
+        externalAdReply: {
+          title: 'Bolos',
+          body: 'Peça já',
+          sourceType: 'ad',
+          sourceUrl: 'https://fb.me/1',
+          thumbnail: jpeg,
+        },
+      },
+      { ad: { title: 'Bolos', text: 'Peça já', url: 'https://fb.me/1', thumbnail: '/9j/4A==' } },
+    ],
+    [{ externalAdReply: { title: 'Bolos', ctwaClid: 'x' } }, { ad: { title: 'Bolos' } }],
+    [
+      { conversionSource: 'ctwa_ad', externalAdReply: { title: 'B', mediaUrl: 'https://a.b' } },
+      { ad: { title: 'B', url: 'https://a.b' } },
+    ],
+    [{ externalAdReply: { sourceType: 'post', body: 'Só texto' } }, { ad: { title: '', text: 'Só texto' } }],
+    [{ externalAdReply: { title: 'Bolos', sourceType: 'ad', sourceUrl: 'javascript:1' } }, { ad: { title: 'Bolos' } }],
+    [{ externalAdReply: { title: 'B', sourceType: 'ad', thumbnail: Buffer.from('<svg>') } }, { ad: { title: 'B' } }],
+    [{ quotedAd: { advertiserName: 'Loja', caption: 'Oferta' } }, { ad: { title: 'Loja', text: 'Oferta' } }],
+    // Programs fill the same fields to make a link look larger.
+    [{ externalAdReply: { title: 'Meu site', sourceUrl: 'https://a.b' } }, undefined],
+    [{ externalAdReply: { sourceType: 'ad' } }, undefined],
   ])('%o', (info, expected) => expect(marks(info)).toEqual(expected));
 
   test('a contact card that was passed on says so too', () => {

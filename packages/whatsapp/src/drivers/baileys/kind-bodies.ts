@@ -1,23 +1,16 @@
 import type { proto } from 'baileys';
 import type { Body } from '../../port.ts';
 import { formOf } from './form-bodies.ts';
+import { smallPicture } from './small-picture.ts';
 
 type Content = proto.IMessage;
-
-const LARGEST_MAP = 64 * 1024;
-
-/** The map that the sender's phone drew, unless it is no JPEG or larger than any phone makes it. */
-function mapPicture(bytes: Uint8Array | null | undefined): string | undefined {
-  if (!bytes || bytes.length > LARGEST_MAP || bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
-  return Buffer.from(bytes).toString('base64');
-}
 
 function placeBody(c: Content): Body | undefined {
   const place = c.locationMessage ?? c.liveLocationMessage;
   if (!place) return undefined;
   const name = c.locationMessage?.name;
   const address = c.locationMessage?.address ?? c.locationMessage?.comment ?? c.liveLocationMessage?.caption;
-  const thumbnail = mapPicture(place.jpegThumbnail);
+  const thumbnail = smallPicture(place.jpegThumbnail);
   return {
     kind: 'location',
     latitude: place.degreesLatitude ?? 0,

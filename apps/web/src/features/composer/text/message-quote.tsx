@@ -37,7 +37,7 @@ const QuoteButton = ({
 /** The quoted message inside a bubble or above the composer: brand bar, author, one or two lines. */
 export const MessageQuote = ({ quoted, contactName, onOpen, className }: MessageQuoteProps) => {
   const { t } = useTranslation();
-  const { file, at, isHidden } = quoted;
+  const { file, at, isHidden, isCarried } = quoted;
   const author = quoted.fromMe ? t('messages.you') : (quoted.details?.author?.name ?? contactName);
   const line = file ? fileLine({ ...quoted, file }, (kind) => t(`messages.kinds.${kind}`)) : quoted.body;
   const inside = (
@@ -52,7 +52,7 @@ export const MessageQuote = ({ quoted, contactName, onOpen, className }: Message
     </>
   );
   const look = cx('block w-full rounded-chip border-brand border-l-3 bg-press px-2.5 py-1.5 text-left', className);
-  if (!onOpen || isHidden) return <div className={look}>{inside}</div>;
+  if (!onOpen || isHidden || isCarried) return <div className={look}>{inside}</div>;
   return (
     <QuoteButton className={look} onOpen={onOpen}>
       {inside}

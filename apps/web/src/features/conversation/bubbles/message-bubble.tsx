@@ -63,7 +63,7 @@ const shape = (frame: Frame, fromMe: boolean, isLast: boolean, isFailed: boolean
 /** What stands above a message: the author is told on the first of several. */
 const labelsOf = ({ details }: Bubble, isFirst: boolean): 'author' | 'labels' | null => {
   if (isFirst && details.author) return 'author';
-  return details.forwarded || details.disappearsAfter ? 'labels' : null;
+  return details.forwarded || details.disappearsAfter || details.ad ? 'labels' : null;
 };
 
 /** What a press on a reaction does; nothing where none is possible. */

@@ -1,6 +1,7 @@
 import type { MessageDetails } from '@recado/contract';
 import { Forward, Smartphone, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AdCard } from '../../../kit/ad-card.tsx';
 import { hueStyle } from '../../../ui/avatar.tsx';
 
 /** The sign of an own message that was written on the company's phone. */
@@ -14,7 +15,7 @@ type MessageLabelsProps = { details: MessageDetails; part: 'author' | 'labels' }
 /** What stands above a message: who wrote it, for the first of several; forwarded; that the phones will drop it. */
 export const MessageLabels = ({ details, part }: MessageLabelsProps) => {
   const { t } = useTranslation();
-  const { author, forwarded, disappearsAfter } = details;
+  const { author, forwarded, disappearsAfter, ad } = details;
   return (
     <>
       {author && part === 'author' ? (
@@ -38,6 +39,7 @@ export const MessageLabels = ({ details, part }: MessageLabelsProps) => {
           ) : null}
         </span>
       ) : null}
+      {ad ? <AdCard ad={ad} /> : null}
     </>
   );
 };

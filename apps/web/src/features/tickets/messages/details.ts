@@ -42,3 +42,12 @@ export const wasCounted = (message: Pick<Message, 'dataJson' | 'fromMe'>): boole
   const { shows } = detailsOf(message);
   return shows?.kind !== 'group' && shows?.kind !== 'number' && !(shows?.kind === 'call' && shows.isRefused);
 };
+
+/** What the message itself carries of one that was never stored: there is nothing to go to. */
+export const carriedIn = (message: Pick<Message, 'dataJson' | 'quotedMsgId'>) => {
+  const { quote } = detailsOf(message);
+  if (!quote || message.quotedMsgId) return null;
+  const { text: body, fromMe, author } = quote;
+  const details = author ? { details: { author: { name: author, number: null } } } : {};
+  return { id: '', body, fromMe, isDeleted: false, mediaType: '', file: null, isCarried: true, ...details };
+};

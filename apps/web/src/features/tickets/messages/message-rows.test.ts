@@ -126,6 +126,13 @@ describe('conversation rows', () => {
     expect(quoted({ quotedMsg })).toMatchObject({ details: { author: { name: 'Rui' } }, at: quotedMsg.createdAt });
     expect(quoted({ quotedMsg: message(1) })).not.toHaveProperty('at');
     expect(quoted({ quotedMsg: null })).toMatchObject({ isHidden: true, body: '', file: null });
+    const carried = JSON.stringify({ quote: { text: '📷 Foto', fromMe: false, author: 'Ana' } });
+    const details = { author: { name: 'Ana' } };
+    expect(quoted({ quotedMsgId: null, dataJson: carried })).toMatchObject({
+      isCarried: true,
+      body: '📷 Foto',
+      details,
+    });
   });
   it('never shows an optimistic bubble beside the message it became', () => {
     const stored = message(5, { fromMe: true, clientKey: 'k1' });

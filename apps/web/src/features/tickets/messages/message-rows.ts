@@ -1,7 +1,7 @@
 import { limits, type Message, type MessageDetails, type MessageFile, type TicketNoteRow } from '@recado/contract';
 import { dayOf } from '../../../kit/format.ts';
 import type { Unsent } from '../outbox/outbox.ts';
-import { detailsOf, shownText, wasCounted } from './details.ts';
+import { carriedIn, detailsOf, shownText, wasCounted } from './details.ts';
 import { captionOf } from './file-kind.ts';
 
 /** What is shown of a message that another one answers. */
@@ -13,6 +13,8 @@ export type Quoted = Pick<Message, 'id' | 'body' | 'fromMe' | 'isDeleted' | 'med
   position?: number;
   /** It was written in an attendance that the reader may not see (decision 23). */
   isHidden?: boolean;
+  /** It stands in its answer alone: nobody can go to it. */
+  isCarried?: boolean;
 };
 
 /** A message as the log draws it, stored or still in the outbox. */
@@ -50,7 +52,10 @@ export type Row =
 
 const known = new WeakMap<object, Bubble>();
 
-const quotedIn = ({ quotedMsg, quotedMsgId, ticketId }: Message): Quoted | null => {
+const quotedIn = (message: Message): Quoted | null => {
+  const carried = carriedIn(message);
+  if (carried) return carried;
+  const { quotedMsg, quotedMsgId, ticketId } = message;
   if (quotedMsg) {
     const { id, fromMe, isDeleted, mediaType, file, position, createdAt } = quotedMsg;
     const shown = { id, fromMe, isDeleted, mediaType, file, position, body: shownText(quotedMsg) };
