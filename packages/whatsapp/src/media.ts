@@ -62,3 +62,12 @@ export type MediaBody = {
   /** What stands under it when it is the header of a form; the words are its caption. */
   form?: Form;
 };
+
+/** A file in a quote: phones show its kind and never fetch it from there. */
+export type QuotedFile = {
+  kind: OutboundMedia['kind'];
+  mimetype: string;
+  fileName?: string;
+  voice?: boolean;
+  seconds?: number;
+};

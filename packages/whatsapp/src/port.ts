@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { JsonValue } from './json-value.ts';
-import type { MediaBody, MediaPointer, OutboundMedia } from './media.ts';
+import type { MediaBody, MediaPointer, OutboundMedia, QuotedFile } from './media.ts';
 import type { GroupFacts, KindBody, Marks } from './message-kinds.ts';
 
 export type { JsonValue } from './json-value.ts';
-export type { MediaBody, MediaPointer } from './media.ts';
+export type { MediaBody, MediaPointer, QuotedFile } from './media.ts';
 export type {
   Ad,
   ChangedMember,
@@ -179,13 +179,16 @@ export class SendFailure extends Error {
   }
 }
 
+/** What a message of ours answers: its key, its words (of a file its caption), and of a file what it is. */
+export type QuotedByUs = { ref: Ref; text: string; file?: QuotedFile };
+
 /** What goes out. `id` comes from `newMessageId()` and stays the same on every new try. */
 export type OutboundItem = {
   id: string;
   to: Address;
-} /** `forwarded`: phones mark it as passed on from another conversation. */ & (
-  | { kind: 'text'; text: string; quoted?: { ref: Ref; text: string }; forwarded?: true }
-  | { kind: 'media'; media: OutboundMedia; quoted?: { ref: Ref; text: string }; forwarded?: true }
+} /** `forwarded`: phones mark it as passed on from another conversation. `disappearsAfter`: the timer of the chat, in seconds. */ & (
+  | { kind: 'text'; text: string; quoted?: QuotedByUs; forwarded?: true; disappearsAfter?: number }
+  | { kind: 'media'; media: OutboundMedia; quoted?: QuotedByUs; forwarded?: true; disappearsAfter?: number }
   | { kind: 'edit'; ref: Ref; text: string }
   | { kind: 'revoke'; ref: Ref }
   /** An empty emoji takes the reaction away. */

@@ -3,7 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { isHeldBy } from './held-lease.ts';
 import { type HeldKind, noteHeld } from './held-messages.ts';
-import { type Due, type DueRow, dueOf, isNewContact, noteFirstContacts, sentAgainAt } from './outbox-rows.ts';
+import {
+  chatTimer,
+  type Due,
+  type DueRow,
+  dueOf,
+  isNewContact,
+  noteFirstContacts,
+  sentAgainAt,
+} from './outbox-rows.ts';
 import { budgetOf, type Candidate, meanPause, momentOf, type SendBudget, type SendHistory } from './send-budget.ts';
 import type { Claim } from './types.ts';
 
@@ -181,10 +189,12 @@ export class AutomaticRows {
     const { companyId, id: connectionId } = this.#claim;
     const instant = sql`to_timestamp(${now / 1000}::float8)`;
     const { rows } = await sql<DueRow>`
-      update outbox set state = 'sending', attempts = attempts + 1, left_at = ${instant},
+      update outbox o set state = 'sending', attempts = attempts + 1, left_at = ${instant},
         next_at = ${sentAgainAt(instant, sql`attempts`, resendMs)}
       where company_id = ${companyId} and connection_id = ${connectionId} and id = ${head.id}
-      returning id, conversation, message_id, wa_id, kind, attempts, payload`.execute(tx.db);
+      returning id, conversation, message_id, wa_id, kind, attempts, payload, ${chatTimer(sql.ref('o'))} as timer`.execute(
+      tx.db,
+    );
     const [row] = rows;
     // A person has taken it back since the look: look again.
     if (!row) return { at: now, now };

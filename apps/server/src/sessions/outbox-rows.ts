@@ -1,4 +1,4 @@
-import type { Address, Ref } from '@recado/whatsapp';
+import type { Address, QuotedByUs, Ref } from '@recado/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { oldRows, type Removal } from '#kit/work/old-rows.repo.ts';
@@ -7,9 +7,9 @@ import type { Claim } from './types.ts';
 
 /** What an outbox row's payload holds: the item without its id, or what is to be marked as read. */
 export type OutboxPayload =
-  | { kind: 'text'; to: Address; text: string; quoted?: { ref: Ref; text: string }; forwarded?: true }
+  | { kind: 'text'; to: Address; text: string; quoted?: QuotedByUs; forwarded?: true; disappearsAfter?: number }
   /** What the file is stands in message_files. */
-  | { kind: 'media'; to: Address; quoted?: { ref: Ref; text: string }; forwarded?: true }
+  | { kind: 'media'; to: Address; quoted?: QuotedByUs; forwarded?: true; disappearsAfter?: number }
   | { kind: 'edit'; to: Address; ref: Ref; text: string }
   | { kind: 'revoke'; to: Address; ref: Ref }
   | { kind: 'reaction'; to: Address; ref: Ref; emoji: string }
@@ -35,6 +35,8 @@ export interface DueRow {
   kind: string;
   attempts: number;
   payload: object;
+  /** Of the chat, where its messages disappear. */
+  timer: string | null;
 }
 
 const longestResendFactor = 12;
@@ -47,6 +49,22 @@ export const resendWaitMs = (attempts: number, resendMs: number): number =>
 export const sentAgainAt = (instant: RawBuilder<unknown>, attempts: RawBuilder<unknown>, resendMs: number) =>
   sql`${instant} + make_interval(secs => ${resendMs / 1000}::float8 * least(${attempts} + 1, ${longestResendFactor}::int))`;
 
+/** Phones take a message without the timer of its chat for one that stays. */
+function timerOf({ kind, timer }: DueRow): { disappearsAfter?: number } {
+  const seconds = Number(timer ?? 0);
+  return (kind === 'text' || kind === 'media') && seconds > 0 ? { disappearsAfter: seconds } : {};
+}
+
+/** Lines that happened beside the conversation say nothing about its timer. */
+const lines = ['call_log', 'group_change', 'number_change'];
+
+/** The timer of the chat of an outbox row: what the last message that WhatsApp brought told. */
+export const chatTimer = (row: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
+  select m.data->>'disappearsAfter' from messages m
+  where m.company_id = ${row}.company_id and m.contact_id = ${row}.conversation and m.connection_id = ${row}.connection_id
+    and (not m.from_me or m.data ? 'fromPhone') and m.media_type <> all(${lines}::text[])
+  order by m.position desc limit 1)`;
+
 /** A row as the pump takes it. */
 export const dueOf = (row: DueRow): Due => ({
   id: row.id,
@@ -55,7 +73,7 @@ export const dueOf = (row: DueRow): Due => ({
   waId: row.wa_id,
   attempts: row.attempts,
   // Written by the message actions in exactly this form.
-  payload: { ...row.payload, kind: row.kind } as OutboxPayload,
+  payload: { ...row.payload, ...timerOf(row), kind: row.kind } as OutboxPayload,
 });
 
 /** Notes that a message leaves for people who never wrote and got nothing yet. A new try moves the day that counts. */
@@ -118,6 +136,7 @@ export class OutboxRows {
         where o.company_id = ${companyId} and o.connection_id = ${id} and o.id = due.id
           and ${leaseHeld(this.#claim)}
         returning o.id, o.conversation, o.message_id, o.wa_id, o.kind, o.attempts, o.payload - 'before' as payload,
+          ${chatTimer(sql.ref('o'))} as timer,
           ${isNewContact(sql.ref('o'))} as "isFirst"`.execute(tx.db);
       const firsts = rows.filter(({ isFirst }) => isFirst).map(({ conversation }) => conversation);
       await noteFirstContacts(tx, id, firsts, sql`clock_timestamp()`);

@@ -159,7 +159,8 @@ export async function retryMessage(tx: TenantDb, caller: Caller, id: string): Pr
   const to =
     (await findDestination(tx, { contactId: message.contact_id, connectionId: message.connection_id })) ??
     fail('ERR_SENDING_WAPP_MSG');
-  const { wa_id: waId, body, quoted } = message;
+  const { wa_id: waId, body } = message;
+  const quoted = message.quoted && { ...message.quoted, file: message.quoted_file };
   const forwarded = isForwarded(message.data);
   const payload = queuedItem({ waId, body, hasFile: message.file !== null, quoted, forwarded }, to);
   await writeMessage(tx, id, { ack: 1, error: null });

@@ -1,5 +1,5 @@
 import type { AutomaticTrace } from '@recado/contract';
-import { type Address, addressKey, type OutboundItem, parseAddressKey, type Ref } from '@recado/whatsapp';
+import { type Address, addressKey, type OutboundItem, parseAddressKey, type QuotedByUs } from '@recado/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { nextVersion } from '#kit/db/next-version.ts';
@@ -54,7 +54,7 @@ export async function findDestination(
 /** What waits in the outbox; of a file, what it is stands in message_files. */
 export type QueuedItem =
   | Exclude<OutboundItem, { kind: 'media' }>
-  | { id: string; to: Address; kind: 'media'; quoted?: { ref: Ref; text: string }; forwarded?: true };
+  | { id: string; to: Address; kind: 'media'; quoted?: QuotedByUs; forwarded?: true };
 
 /** What a change of a message replaces, kept with it until WhatsApp has answered: the customer still has it if the answer is no. */
 export type ChangedPart =

@@ -9,10 +9,10 @@ import { mediaName } from '#kit/storage/media-name.ts';
 import type { Caller } from './change-message.ts';
 import type { PreparedFile, WholeFile } from './file-work.ts';
 import { type Piece, piecesOf } from './message-pieces.ts';
-import { findMessageForChange, loadMessages, type MessageFacts } from './message-rows.repo.ts';
+import { findMessageForChange, loadMessages } from './message-rows.repo.ts';
 import { findByClientKeys, findDestination, type KeyedMessage } from './outgoing.repo.ts';
 import { isQuotable } from './quotable.ts';
-import { sendInTicket } from './send-text.ts';
+import { type QuotedFacts, sendInTicket } from './send-text.ts';
 import { templateFiller } from './template-filler.ts';
 
 /** One call of `POST /messages/:ticketId`. */
@@ -27,7 +27,7 @@ async function findQuoted(
   actor: Actor,
   ticket: TicketFacts,
   id: string | undefined,
-): Promise<MessageFacts | undefined> {
+): Promise<QuotedFacts | undefined> {
   if (id === undefined) return undefined;
   const quoted = await findMessageForChange(tx, id);
   const isThere = quoted !== undefined && !quoted.is_deleted && (await isQuotable(tx, actor, ticket, quoted));

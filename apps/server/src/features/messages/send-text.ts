@@ -1,5 +1,5 @@
 import type { AutomaticTrace } from '@recado/contract';
-import type { Address } from '@recado/whatsapp';
+import type { Address, QuotedByUs } from '@recado/whatsapp';
 import { findTicket, type TicketFacts, viewOf, withdrawBotTexts } from '#features/tickets/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
@@ -7,6 +7,7 @@ import { fail } from '#kit/http/fail.ts';
 import { filePreview, mediaTypes } from './file-kinds.ts';
 import { insertSentFile } from './file-rows.repo.ts';
 import type { PreparedFile } from './file-work.ts';
+import type { FileFacts } from './message-file-facts.repo.ts';
 import { newWhatsappId } from './message-ids.ts';
 import { refOf } from './message-ref.ts';
 import type { MessageFacts } from './message-rows.repo.ts';
@@ -20,11 +21,14 @@ import {
 } from './outgoing.repo.ts';
 import { quotedText } from './wire-details.ts';
 
+/** What a message answers, with its file. */
+export type QuotedFacts = MessageFacts & { file?: FileFacts | null };
+
 export interface ToSend {
   /** The text, or the caption of the file. */
   body: string;
   userId: number | null;
-  quoted?: MessageFacts | undefined;
+  quoted?: QuotedFacts | undefined;
   clientKey?: string | undefined;
   file?: PreparedFile | undefined;
   /** Nobody typed it (decision 20): why it was written all the same. */
@@ -60,21 +64,27 @@ function contentOf({
 const withMarks = (data: unknown, marks: object | null): unknown =>
   marks && (data === null || typeof data === 'object') ? { ...data, ...marks } : data;
 
+/** A quote as it leaves: of a file its kind, which phones draw in place of words. */
+function quotedByUs(quoted: QuotedFacts): QuotedByUs {
+  const { file } = quoted;
+  const words = { ref: refOf(quoted), text: quotedText(quoted) };
+  if (!file) return words;
+  const { kind, type: mimetype, name: fileName, is_voice: voice, seconds } = file;
+  return { ...words, file: { kind, mimetype, fileName, voice, ...(seconds === null ? {} : { seconds }) } };
+}
+
 /** What waits to leave: the text itself, or that there is a file, under the message's WhatsApp id. Of what was deleted nothing is quoted. */
 export function queuedItem(
   message: {
     waId: string;
     body: string;
     hasFile: boolean;
-    quoted: MessageFacts | null;
+    quoted: QuotedFacts | null;
     forwarded?: boolean | undefined;
   },
   to: QueuedItem['to'],
 ): QueuedItem {
-  const quoted =
-    message.quoted && !message.quoted.is_deleted
-      ? { quoted: { ref: refOf(message.quoted), text: quotedText(message.quoted) } }
-      : {};
+  const quoted = message.quoted && !message.quoted.is_deleted ? { quoted: quotedByUs(message.quoted) } : {};
   const begin = { id: message.waId, to, ...quoted, ...(message.forwarded ? { forwarded: true as const } : {}) };
   return message.hasFile ? { ...begin, kind: 'media' } : { ...begin, kind: 'text', text: message.body };
 }

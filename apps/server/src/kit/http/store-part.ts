@@ -6,6 +6,11 @@ import type { Storage } from '../storage/storage.ts';
 import { storeStream } from '../storage/store-stream.ts';
 import { fail } from './fail.ts';
 
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': ' ', '%0A': ' ' };
+
+/** Browsers write quotation marks and line ends of a file's name so, and nothing else, into a form (WHATWG HTML). */
+export const fileNameOfForm = (name: string): string => name.replace(/%(?:22|0D|0A)/g, (sign) => escapes[sign] ?? sign);
+
 export interface Receiver {
   data: Data;
   storage: Storage;
@@ -26,7 +31,7 @@ export async function storePart(part: MultipartFile, receiver: Receiver): Promis
     return await storeStream(data, storage, {
       companyId: actor.companyId,
       purpose: upload.purpose,
-      name: part.filename,
+      name: fileNameOfForm(part.filename),
       declared: part.mimetype,
       maxBytes: upload.maxBytes,
       createdBy: actor.userId,

@@ -3,6 +3,7 @@ import { type Address, type OutboundItem, type Ref, SendFailure } from '../../po
 import { sameAddress } from '../../ref-keys.ts';
 import { keyOf } from './addresses.ts';
 import { mediaContent } from './outgoing-media.ts';
+import { quotedMessage } from './outgoing-quote.ts';
 import type { Recipients } from './recipients.ts';
 
 /** No fetching of addresses that agents write: it would delay the message and reach into the operator's network. */
@@ -31,12 +32,14 @@ async function contentOf(item: OutboundItem): Promise<AnyMessageContent> {
   }
 }
 
-function optionsOf(item: OutboundItem): MiscMessageGenerationOptions {
-  const quoted = item.kind === 'text' || item.kind === 'media' ? item.quoted : undefined;
+/** What the library is told beside the content: our id, what is quoted, and the timer of the chat. */
+export function optionsOf(item: OutboundItem): MiscMessageGenerationOptions {
+  const { quoted, disappearsAfter } = item.kind === 'text' || item.kind === 'media' ? item : {};
   return {
     messageId: item.id,
     mediaUploadTimeoutMs: UPLOAD_IDLE_MS,
-    ...(quoted ? { quoted: { key: keyOf(quoted.ref), message: { conversation: quoted.text } } } : {}),
+    ...(quoted ? { quoted: { key: keyOf(quoted.ref), message: quotedMessage(quoted) } } : {}),
+    ...(disappearsAfter ? { ephemeralExpiration: disappearsAfter } : {}),
   };
 }
 

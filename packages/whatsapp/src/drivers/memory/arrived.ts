@@ -22,16 +22,26 @@ export async function bytesOf(media: OutboundMedia): Promise<Buffer> {
   }
 }
 
+/** What the phone is told beside a text or a file. */
+function besideOf(item: OutboundItem): Pick<Received, 'quotedId' | 'quotedFile' | 'disappearsAfter'> {
+  if (item.kind !== 'text' && item.kind !== 'media') return {};
+  const { quoted, disappearsAfter } = item;
+  return {
+    ...(quoted ? { quotedId: quoted.ref.id } : {}),
+    ...(quoted?.file ? { quotedFile: quoted.file } : {}),
+    ...(disappearsAfter ? { disappearsAfter } : {}),
+  };
+}
+
 /** How an item of ours looks on the customer's phone; `bytes` are those of its file. */
 export function arrived(item: OutboundItem, bytes: Buffer): Omit<Received, 'repeats'> {
   const { id } = item;
+  const beside = besideOf(item);
   switch (item.kind) {
     case 'text':
-      return { id, kind: 'text', text: item.text, ...(item.quoted ? { quotedId: item.quoted.ref.id } : {}) };
-    case 'media': {
-      const quoting = item.quoted ? { quotedId: item.quoted.ref.id } : {};
-      return { id, kind: 'media', text: item.media.caption ?? '', file: fileOf(item.media, bytes), ...quoting };
-    }
+      return { id, kind: 'text', text: item.text, ...beside };
+    case 'media':
+      return { id, kind: 'media', text: item.media.caption ?? '', file: fileOf(item.media, bytes), ...beside };
     case 'edit':
       return { id, kind: 'edit', text: item.text, target: item.ref.id };
     case 'revoke':

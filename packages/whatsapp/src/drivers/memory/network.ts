@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Address, Body, Marks, MediaBody, Peer, SendError } from '../../port.ts';
+import type { Address, Body, Marks, MediaBody, Peer, QuotedFile, SendError } from '../../port.ts';
 import type { ReceivedFile } from './arrived.ts';
 import { MemoryMediaHost } from './media-host.ts';
 import type { MemorySocket, Stanza } from './socket.ts';
@@ -17,6 +17,8 @@ export type Received = {
   text?: string;
   target?: string;
   quotedId?: string;
+  quotedFile?: QuotedFile;
+  disappearsAfter?: number;
   emoji?: string;
   file?: ReceivedFile;
   repeats: number;
