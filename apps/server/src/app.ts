@@ -47,7 +47,7 @@ import { loadImports } from '#kit/sheets/imports.repo.ts';
 import type { MediaLinks } from '#kit/storage/media-links.ts';
 import { serveMedia } from '#kit/storage/serve-media.ts';
 import type { Storage } from '#kit/storage/storage.ts';
-import { startGateway } from '#realtime/gateway.ts';
+import { type Gateway, startGateway } from '#realtime/gateway.ts';
 import type { Loaders } from '#realtime/load-drawn.ts';
 import { AddressCaps } from '#realtime/socket-caps.ts';
 import { allHandlers } from './all-handlers.ts';
@@ -144,6 +144,21 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'ticketNote.updated': loadTicketNotes,
 });
 
+/** How live events load what they draw. */
+const loadersOf = (links: MediaLinks): Loaders => ({
+  tickets: ticketLoader(links),
+  ticketViews: loadTicketViews,
+  messages: messageLoader(links),
+  contacts: contactLoader(links),
+  connections: loadConnections,
+  users: loadUsers,
+  setting: loadSettingRow,
+  listItems: loadContactListItems,
+  chats: loadChats,
+  chatMessages: chatMessageLoader(links),
+  records: recordLoaders(links),
+});
+
 /** Builds the HTTP and live side of one node, not yet listening. */
 export async function createApp(options: AppOptions) {
   const { config, data, pool } = options;
@@ -155,7 +170,9 @@ export async function createApp(options: AppOptions) {
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens, createRefreshTokens(config.secretKey));
   const shown = new ShownMessages(data, app.log);
+  let letHear: Gateway['letHear'] | undefined;
   await serveContract(app, config, {
+    letHear: async (actor, seq) => letHear?.(actor, seq),
     data,
     storage: options.storage,
     checkFileRoom: (companyId) => checkFileRoom(data, options.storage, companyId),
@@ -187,20 +204,9 @@ export async function createApp(options: AppOptions) {
     authenticator,
     log: app.log,
     shown,
-    loaders: {
-      tickets: ticketLoader(options.links),
-      ticketViews: loadTicketViews,
-      messages: messageLoader(options.links),
-      contacts: contactLoader(options.links),
-      connections: loadConnections,
-      users: loadUsers,
-      setting: loadSettingRow,
-      listItems: loadContactListItems,
-      chats: loadChats,
-      chatMessages: chatMessageLoader(options.links),
-      records: recordLoaders(options.links),
-    },
+    loaders: loadersOf(options.links),
   });
+  letHear = gateway.letHear;
   return {
     app,
     io,

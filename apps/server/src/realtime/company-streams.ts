@@ -209,6 +209,14 @@ export class CompanyStreams {
       });
   }
 
+  /** Hands out everything up to `seq` if the user listens here; resolves when that is done, or could not be. */
+  async tell({ companyId, userId }: Pick<Actor, 'companyId' | 'userId'>, seq: number): Promise<void> {
+    const stream = this.#streams.get(companyId);
+    if (!stream || ![...stream.sockets].some(({ actor }) => actor.userId === userId)) return;
+    this.wake(companyId, seq);
+    while (stream.running && stream.cursor < seq) await stream.running;
+  }
+
   async settle(): Promise<void> {
     await Promise.all([...this.#streams.values()].map((stream) => stream.running));
   }

@@ -3,6 +3,7 @@
  * whose users may read it. The table is the truth, so a node, a socket or a notification that was away catches up by
  * sequence number (decision 44). There are no rooms to leak through.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@recado/contract';
 import type pg from 'pg';
 import type { Server, Socket } from 'socket.io';
@@ -12,6 +13,7 @@ import type { Data } from '#kit/db/data.ts';
 import { isDatabaseAway } from '#kit/db/is-database-away.ts';
 import { listenTo } from '#kit/db/listen.ts';
 import { EVENTS_CHANNEL } from '#kit/events/record.ts';
+import type { Actor } from '#kit/http/context.ts';
 import { CatchUps } from './catch-ups.ts';
 import { CompanyStreams, type GatewayLog, type LiveSocket } from './company-streams.ts';
 import { lastSeq } from './event-rows.repo.ts';
@@ -22,6 +24,8 @@ import { excessOf, giveWay } from './socket-caps.ts';
 
 // The notice of another login is on its way; it needs time to arrive before the socket closes (core §4).
 const farewellMs = 1500;
+/** A reply waits no longer for the events of its call. */
+const longestHearingMs = 1_000;
 /** So long before the end of what is known of a socket it is asked anew. */
 const aheadMs = 5 * limits.socketSweepMs;
 
@@ -42,7 +46,7 @@ export interface GatewayOptions {
   log: GatewayLog;
 }
 
-class Gateway {
+class LiveGateway {
   readonly #options: GatewayOptions;
   readonly #streams: CompanyStreams;
   readonly #presence: Presence;
@@ -96,6 +100,14 @@ class Gateway {
   onEvents(payload: string): void {
     const [companyId, seq] = payload.split(':').map(Number);
     if (companyId && seq) this.#streams.wake(companyId, seq);
+  }
+
+  /** A call waits for its own events a moment at most: a line that lags behind hears them later. */
+  async letHear(actor: Actor, seq: number): Promise<void> {
+    const waiting = new AbortController();
+    const late = wait(longestHearingMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+    await Promise.race([this.#streams.tell(actor, seq), late]);
+    waiting.abort();
   }
 
   /** Rights of a user changed, or a session ended: the sockets follow at once (trust I-28). */
@@ -169,15 +181,18 @@ class Gateway {
   }
 }
 
-function recheckStale(gateway: Gateway, payload: string): Promise<void> {
+function recheckStale(gateway: LiveGateway, payload: string): Promise<void> {
   const stale = staleSessions(payload);
   return 'userId' in stale ? gateway.recheck(stale.userId) : gateway.recheckVisits(stale.visitedCompanyId);
 }
 
+/** The gateway as the node that runs it sees it. */
+export type Gateway = Pick<LiveGateway, 'letHear' | 'stop'>;
+
 /** Starts the gateway on a Socket.IO server. Returns its stop. */
-export async function startGateway(options: GatewayOptions): Promise<{ stop(): Promise<void> }> {
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { io, pool, log } = options;
-  const gateway = new Gateway(options);
+  const gateway = new LiveGateway(options);
   const told = (what: string) => (error: unknown) => log.error({ err: error }, what);
   io.on('connection', (socket) => {
     limitEvents(socket);
@@ -203,6 +218,7 @@ export async function startGateway(options: GatewayOptions): Promise<{ stop(): P
     },
   });
   return {
+    letHear: (actor, seq) => gateway.letHear(actor, seq),
     stop: async () => {
       await stopListening();
       await gateway.stop();

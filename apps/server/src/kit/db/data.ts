@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import type pg from 'pg';
+import { noteCommitted } from '../events/committed-events.ts';
 import { eventsStatement, type ReadyEvent, type RecordedEvent, withReaders } from '../events/record.ts';
 import { takeTurns } from '../limited/take-turns.ts';
 import { runTogether } from './run-together.ts';
@@ -74,6 +75,12 @@ export async function withEvents<T>(tx: SystemDb, companyId: number, work: (own:
   return result;
 }
 
+function noteRows(rows: readonly unknown[]): void {
+  // The rows of `eventsStatement`.
+  for (const { companyId, seq } of rows as readonly { companyId: number; seq: number }[])
+    noteCommitted(companyId, Number(seq));
+}
+
 /** More pages at once than PostgreSQL has processors to draw them make all of them late (docs/decisions/0049). */
 const readsAtOnce = Math.max(4, 2 * availableParallelism());
 /** A page that takes longer, like a search of everything, holds up nobody. */
@@ -92,7 +99,7 @@ export function openData(pool: pg.Pool): Data {
   ) =>
     inTransaction(pool, begin, async (db) => {
       const { result, events } = await noting({ db }, companyId, work, toldTo);
-      return { result, last: events?.compile(db) };
+      return { result, last: events?.compile(db), committed: noteRows };
     });
   return {
     tenant: (companyId, work) => ofCompany(`begin; ${wall(companyId)}`, companyId, work),

@@ -23,10 +23,15 @@ interface Compiled {
 }
 
 /** What a transaction does, and the statement that is to be its last, if any. */
-export type Work<T> = (db: Kysely<Database>) => Promise<{ result: T; last: Compiled | undefined }>;
+export type Work<T> = (db: Kysely<Database>) => Promise<{
+  result: T;
+  last: Compiled | undefined;
+  /** Hears the rows of the last statement, once it is committed. */
+  committed?: (rows: readonly unknown[]) => void;
+}>;
 
 /** Commits, together with a last statement. PostgreSQL answers the commit of a failed transaction with a rollback. */
-async function commit(client: pg.PoolClient, last: Compiled | undefined): Promise<void> {
+async function commit(client: pg.PoolClient, last: Compiled | undefined): Promise<readonly unknown[]> {
   // Handed to the driver in this order at once: they reach the server in one write, and in it a commit cannot overtake.
   const ended = await Promise.allSettled([
     ...(last ? [client.query(last.sql, [...last.parameters])] : []),
@@ -36,6 +41,8 @@ async function commit(client: pg.PoolClient, last: Compiled | undefined): Promis
   const done = ended.at(-1);
   if (done?.status === 'fulfilled' && done.value.command !== 'COMMIT')
     throw new Error('The transaction had failed before its commit; nothing of it is stored.');
+  const [first] = ended;
+  return last && first?.status === 'fulfilled' ? first.value.rows : [];
 }
 
 /**
@@ -50,9 +57,10 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<
   const begun = client.query(begin);
   begun.catch(() => undefined);
   try {
-    const { result, last } = await work(builderOf(client));
+    const { result, last, committed } = await work(builderOf(client));
     await begun;
-    await commit(client, last);
+    const rows = await commit(client, last);
+    committed?.(rows);
     return result;
   } catch (error) {
     // The first error is the one to tell; a connection that cannot even roll back is dropped by the pool.

@@ -74,7 +74,7 @@ export const EVENTS_CHANNEL = 'recado_events';
  * Writes events (at least one) as the last statement before commit, so that a company's counter is held for an instant only and
  * sequence numbers become visible in order (decision 44). What belongs to the whole platform is written once for each
  * company that is not deleted, whose streams deliver it; the counters are held in the order of the companies' ids, so that two of these never
- * wait for each other.
+ * wait for each other. Answers the last sequence number of each company.
  */
 export function eventsStatement(to: number | 'every company', recorded: readonly ReadyEvent[]): RawBuilder<unknown> {
   const more = sql`${recorded.length}::bigint`;
@@ -93,7 +93,7 @@ export function eventsStatement(to: number | 'every company', recorded: readonly
         item.value->'audience'
       from counters, jsonb_array_elements(${JSON.stringify(recorded)}::jsonb) with ordinality as item(value, n)
     )
-    select count(pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event)) from counters`;
+    select company_id as "companyId", last_event as seq, pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event) from counters`;
 }
 
 /** Events go after ten minutes: whoever was away longer asks anew. */

@@ -1,6 +1,5 @@
 import '@fastify/cookie';
 import '@fastify/rate-limit';
-import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Route, Upload } from '@recado/contract';
 import { permissions, refusalOf } from '@recado/contract';
@@ -8,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Data } from '../db/data.ts';
+import { collectCommitted } from '../events/committed-events.ts';
 import type { Storage } from '../storage/storage.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import type { Actor, Call, Program, ProgramCall } from './context.ts';
@@ -15,6 +15,7 @@ import { fail, failForNow } from './fail.ts';
 import type { Pace } from './pace.ts';
 import { callNoter, type KeepsCalls } from './program-calls.ts';
 import { type Received, receiveUpload } from './receive-upload.ts';
+import { sendFile } from './send-file.ts';
 import { storable } from './storable.ts';
 
 export interface ServeOptions extends KeepsCalls {
@@ -37,6 +38,8 @@ export interface ServeOptions extends KeepsCalls {
   setDeviceCookie?(reply: FastifyReply, value: string): void;
   /** Factor on the limits of public calls; tests raise it. */
   rateLimitFactor: number;
+  /** Resolves when the caller's live lines were told of the events up to `seq`, or after a moment. */
+  letHear?(actor: Actor, seq: number): Promise<void>;
   /** Calls a minute of one user, whatever the address and the session, or of one connection's programs. */
   userRequestsPerMinute: number;
 }
@@ -142,17 +145,6 @@ function limitOf(route: Route, factor: number) {
 
 const takesBody = (route: Route): boolean => route.body !== undefined || route.upload !== undefined;
 
-/** Sends a file as it is made; browsers keep it, whatever it is, and never show it in our origin (trust I-17). */
-function sendFile(reply: FastifyReply, file: NonNullable<Route['download']>, content: unknown): FastifyReply {
-  reply.headers({
-    'content-type': file.type,
-    'content-disposition': `attachment; filename="${file.fileName}"`,
-    'x-content-type-options': 'nosniff',
-  });
-  // The route's type says that its handler gives one of these.
-  return reply.send(content instanceof Uint8Array ? content : Readable.from(content as AsyncIterable<Uint8Array>));
-}
-
 interface Serving {
   options: ServeOptions;
   callers: WeakMap<FastifyRequest, Caller>;
@@ -187,6 +179,19 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
     await received?.discard().catch((err: unknown) => request.log.warn({ err }, 'A file waits for the clean-up'));
     throw error;
   }
+}
+
+/**
+ * Answers a call once whoever made it has heard what it changed: clients of the family leave a conversation on an event and
+ * come back to it on the reply.
+ */
+async function answerHeard(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { options, callers } = serving;
+  const { result, committed } = await collectCommitted(() => answer(serving, request, reply));
+  const actor = callers.get(request)?.actor;
+  const seq = actor && committed.get(actor.companyId);
+  if (actor && seq !== undefined) await options.letHear?.(actor, seq);
+  return result;
 }
 
 /**
@@ -229,7 +234,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       config: { ...limitOf(route, options.rateLimitFactor), takesBody: takesBody(route) },
       onRequest: (request) => identify(route, request),
       handler: async (request, reply) => {
-        const result = await answer({ options, callers, handler, route }, request, reply);
+        const result = await answerHeard({ options, callers, handler, route }, request, reply);
         if (route.download) return sendFile(reply, route.download, result);
         return reply.status(route.status ?? 200).send(result);
       },

@@ -89,11 +89,13 @@ async function sendMedia(
 
 /** Serves files at `/public/<id>?<signature>` (decisions 11 and 31). There is no list of them. */
 export function serveMedia(app: FastifyInstance, serving: MediaServing): void {
+  const allowed = async (request: FastifyRequest, reply: FastifyReply) =>
+    allowOrigins(request, reply, serving.webOrigin);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/public/:id',
     schema: { hide: true },
-    onRequest: async (request, reply) => allowOrigins(request, reply, serving.webOrigin),
+    onRequest: allowed,
     handler: (request, reply) => sendMedia(serving, request, reply),
   });
   app.options('/public/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -102,6 +104,6 @@ export function serveMedia(app: FastifyInstance, serving: MediaServing): void {
     return reply.header('access-control-allow-headers', 'authorization, range, if-none-match').status(204).send();
   });
   for (const url of ['/public', '/public/*']) {
-    app.get(url, { schema: { hide: true } }, async () => fail('ERR_NO_FILE_FOUND'));
+    app.get(url, { schema: { hide: true }, onRequest: allowed }, async () => fail('ERR_NO_FILE_FOUND'));
   }
 }
