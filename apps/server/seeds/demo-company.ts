@@ -77,11 +77,12 @@ export async function seedDemoCompany(data: Data): Promise<void> {
       )
       .returning(['id', 'name'])
       .execute();
+    // Whoever tries the product as the admin sees every conversation, also in clients that show the own queues only.
     const memberships = queues.flatMap((queue) =>
-      queue.agents.map((email) => ({
+      [admin.email, ...queue.agents].map((email) => ({
         company_id: companyId,
         queue_id: made.find((row) => row.name === queue.name)?.id ?? 0,
-        user_id: users.find((row) => row.email === email)?.id ?? 0,
+        user_id: users.find((row) => row.email === email)?.id ?? userId,
       })),
     );
     await db.insertInto('user_queues').values(memberships).execute();

@@ -88,6 +88,7 @@ describe('every route has a class of access, and it is the one that was written 
     expect(open.sort()).toEqual([
       'confirmEmail',
       'forgotPassword',
+      'listAllPlans',
       'listPlans',
       'localMode',
       'login',

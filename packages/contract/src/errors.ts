@@ -115,6 +115,7 @@ export const errors = {
   ERR_USER_EMAIL_ALREADY_EXISTS: 400, // wire-contract 4.4
   ERR_COMMON_PASSWORD: 400, // decisions 6
   ERR_OWN_USER: 400, // ours: nobody deletes the own account or changes the own profile
+  ERR_CURRENT_PASSWORD_MISSING: 400, // ours: everything else of the form is saved
   ERR_WRONG_PASSWORD: 400, // ours: current password asked when changing one's own
   ERR_WEAK_PASSWORD: 400, // administration §5: rule of the password reset
   ERR_UNDO_LINK_INVALID: 404, // ours: the link that takes a change of the e-mail back was used, expired or is wrong

@@ -165,7 +165,12 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   listUsers: () => ({ query: { ...page, after: '' } }),
   getUser: (world) => ({ params: { id: world.agent.id } }),
   createUser: (world) => ({
-    body: { ...userBody(world), email: `novo.${world.canary}@exemplo.local`, password: 'certamente-unica-8' },
+    body: {
+      ...userBody(world),
+      email: `novo.${world.canary}@exemplo.local`,
+      password: 'certamente-unica-8',
+      companyId: world.companyId,
+    },
   }),
   // Others, and all of somebody, are changed by admins; everybody changes the own profile.
   updateUser: (world) => {
@@ -209,7 +214,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deletePlan: (world) => ({ params: { id: world.sidePlanId } }),
   listSettings: none,
   updateSetting: () => ({ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } }),
-  listConnections: (world) => ({ query: { session: '0', companyId: world.companyId } }),
+  listConnections: () => ({ query: { session: '0' } }),
   getConnection: (world) => ({ params: { id: world.connectionId }, query: { session: '0' } }),
   getConnectionCoverage: ofConnection,
   getConnectionUses: ofConnection,
@@ -440,7 +445,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   createContactList: () => ({ body: { name: 'Clientes de julho' } }),
   updateContactList: (world) => ({ ...ofList(world), body: { name: 'Clientes de agosto' } }),
   deleteContactList: ofList,
-  listContactListNames: (world) => ({ query: { companyId: world.companyId, searchParam: '' } }),
+  listContactListNames: () => ({ query: { searchParam: '' } }),
   uploadContactList: (world) => ({
     ...ofList(world),
     files: [people],

@@ -160,7 +160,7 @@ export const connectionRoutes = {
     path: '/whatsapp',
     access: 'connections.read',
     summary: 'Connections of the company; credentials are never part of it.',
-    query: z.object({ session: z.string().max(40).optional(), companyId: z.string().max(40).optional() }),
+    query: z.object({ session: z.string().max(40).optional() }),
     reply: z.array(connection),
   }),
   getConnection: route({

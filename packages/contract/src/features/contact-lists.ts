@@ -113,7 +113,7 @@ export const contactListRoutes = {
     path: '/contact-lists/list',
     access: 'contactLists.read',
     summary: 'All contact lists by name, for choosers.',
-    query: z.object({ companyId: queryId, searchParam: z.string().trim().max(limits.searchText.max).default('') }),
+    query: z.object({ searchParam: z.string().trim().max(limits.searchText.max).default('') }),
     reply: z.array(contactList.extend({ company: z.object({ id: z.number(), name: z.string() }) })),
   }),
   uploadContactList: route({

@@ -107,6 +107,8 @@ export const fileListRoutes = {
       accepts: ['image', 'audio', 'video', 'pdf', 'document', 'sheet', 'archive'],
       maxBytes: limits.attachmentBytes,
       maxFiles: limits.fileListOptions,
+      // Clients of the family save the form also where no file was chosen.
+      minFiles: 0,
       fileFields: z.object({
         id: pathId,
         name: z.string().trim().max(limits.fileNameCharacters).default(''),

@@ -76,9 +76,11 @@ export const planRoutes = {
   listAllPlans: route({
     method: 'GET',
     path: '/plans/all',
-    access: 'plans.read',
+    access: 'public',
+    knowsCaller: true,
     summary: 'Every plan by name; internal ones for super users only, and for who is on one.',
     reply: z.array(planRow),
+    rateLimit: { max: 60, windowSeconds: 60 },
   }),
   getPlan: plans.get,
   createPlan: plans.create,

@@ -27,6 +27,8 @@ export type Tag = z.infer<typeof tag>;
 export const tagRow = tag.extend({ ticketsCount: z.string() });
 export type TagRow = z.infer<typeof tagRow>;
 
+const usualColor = '#A4CCCC';
+
 export const tagBody = z.object({
   name: z
     .string()
@@ -34,12 +36,14 @@ export const tagBody = z.object({
     .min(1, 'Obrigatório')
     .min(limits.tagName.min, 'Mensagem muito curta')
     .max(limits.tagName.max, 'Too Long!'),
+  /** Empty, as clients of the family send a colour that nobody chose: the usual one. */
   color: z
     .string()
     .trim()
     .max(limits.queueColor.max)
-    .regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i)
-    .default('#A4CCCC'),
+    .regex(/^(#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8}))?$/i)
+    .default('')
+    .transform((color) => color || usualColor),
   kanban: kanbanFlag,
 });
 export type TagBody = z.output<typeof tagBody>;

@@ -44,6 +44,8 @@ export const userBody = z.object({
   queueIds: queueIds.default([]),
   whatsappId: optionalId,
   allTicket: allTicket.default(false),
+  /** The company that gets the user, from a super user; everybody else's is the own one. */
+  companyId: optionalId,
 });
 export type UserBody = z.output<typeof userBody>;
 
@@ -83,7 +85,10 @@ const kit = resource({
 /** Users differ from a plain resource in what is written: a new one needs a password, a known one keeps what is left out. */
 export const users = {
   ...kit,
-  create: { ...kit.create, errors: [...written, 'ERR_LIMIT_USERS'] satisfies readonly ErrorCode[] },
+  create: {
+    ...kit.create,
+    errors: [...written, 'ERR_LIMIT_USERS', 'ERR_NO_COMPANY_FOUND', 'ERR_NO_PERMISSION'] satisfies readonly ErrorCode[],
+  },
   /** Everybody changes the own name, e-mail, password and language; admins the rest and others (decision 26, core §6). */
   update: route({
     method: 'PUT',
@@ -94,7 +99,14 @@ export const users = {
     params: idParams,
     body: userPatch,
     reply: sessionUser,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_WRONG_PASSWORD', 'ERR_OWN_USER', ...written],
+    errors: [
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_WRONG_PASSWORD',
+      'ERR_CURRENT_PASSWORD_MISSING',
+      'ERR_OWN_USER',
+      ...written,
+    ],
   }),
   remove: { ...kit.remove, errors: ['ERR_NO_USER_FOUND', 'ERR_OWN_USER'] satisfies readonly ErrorCode[] },
 };

@@ -20,6 +20,8 @@ export interface Route {
   /** The path is the whole address, whatever the API base (decision 22). */
   readonly atRoot?: true;
   readonly access: Access;
+  /** Anybody may call it, and whoever is signed in is told more: a token that comes with the call must hold. */
+  readonly knowsCaller?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -98,6 +98,8 @@ export const errors: Catalog['errors'] = {
   ERR_USER_EMAIL_ALREADY_EXISTS: 'A user with this email already exists.',
   ERR_COMMON_PASSWORD: 'This is one of the most common passwords. Choose another one.',
   ERR_OWN_USER: 'Nobody deletes their own account or changes their own role. Ask another administrator.',
+  ERR_CURRENT_PASSWORD_MISSING:
+    'Everything else was saved. To change the password or the email, give the current password.',
   ERR_WRONG_PASSWORD: 'The current password is not correct.',
   ERR_WEAK_PASSWORD:
     'Your password needs at least 8 characters, with one uppercase letter, one lowercase letter and one digit.',

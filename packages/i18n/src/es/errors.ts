@@ -101,6 +101,8 @@ export const errors: Catalog['errors'] = {
   ERR_USER_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
   ERR_COMMON_PASSWORD: 'Esta contraseña es una de las más usadas. Elige otra.',
   ERR_OWN_USER: 'Nadie elimina su propia cuenta ni cambia su propio perfil de acceso. Pídaselo a otro administrador.',
+  ERR_CURRENT_PASSWORD_MISSING:
+    'Los demás datos se guardaron. Para cambiar la contraseña o el correo, indica la contraseña actual.',
   ERR_WRONG_PASSWORD: 'La contraseña actual no coincide.',
   ERR_WEAK_PASSWORD: 'Tu contraseña debe tener al menos 8 caracteres, con una mayúscula, una minúscula y un número.',
   ERR_UNDO_LINK_INVALID: 'Este enlace ya se usó o ya no es válido.',

@@ -99,6 +99,7 @@ export const errors = {
   ERR_USER_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
   ERR_COMMON_PASSWORD: 'Esta senha é uma das mais usadas do mundo. Escolha outra.',
   ERR_OWN_USER: 'Ninguém exclui a própria conta nem muda o próprio perfil de acesso. Peça a outro administrador.',
+  ERR_CURRENT_PASSWORD_MISSING: 'Os outros dados foram salvos. Para mudar a senha ou o e-mail, informe a senha atual.',
   ERR_WRONG_PASSWORD: 'A senha atual não confere.',
   ERR_WEAK_PASSWORD:
     'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',

@@ -251,7 +251,7 @@ describe('own profile (decision 26)', () => {
   test('a new password needs the old one, is not a common one, and ends the other sessions', async () => {
     const { admin } = await server.company();
     const change = (body: object) => admin.attempt('updateUser', { params: { id: admin.id }, body });
-    expect((await change({ password: 'nova-senha-9' })).body.error).toBe('ERR_WRONG_PASSWORD');
+    expect((await change({ password: 'nova-senha-9' })).body.error).toBe('ERR_CURRENT_PASSWORD_MISSING');
     expect((await change({ password: 'senha123', currentPassword: testPassword })).body.error).toBe(
       'ERR_COMMON_PASSWORD',
     );

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@recado/contract';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { fail } from '#kit/http/fail.ts';
 
@@ -11,12 +12,10 @@ export interface AccessClaims {
   sid: string;
 }
 
-const accessMinutes = 15;
-
-/** Signs and checks access tokens: HS256, 15 minutes, issuer checked (trust I-29). */
+/** Signs and checks access tokens: HS256, for `limits.accessTokenMinutes`, issuer checked (trust I-29). */
 export function createTokens(secretKey: string) {
   const key = createHash('sha256').update(`access:${secretKey}`).digest('hex');
-  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: accessMinutes * 60_000, iss: 'recado' });
+  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: limits.accessTokenMinutes * 60_000, iss: 'recado' });
   const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: 'recado', cache: true });
   const signUntil = createSigner({ key, algorithm: 'HS256', iss: 'recado' });
   return {

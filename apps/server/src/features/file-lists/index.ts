@@ -63,6 +63,7 @@ export function fileListHandlers({ links }: { links: MediaLinks }): Handlers<Nam
         const { id } = params;
         const list = await holdRecord<FileListFacts>(tx, fileListTable, id, []);
         if (!list || body.fileId !== id) fail('ERR_NO_FILE_FOUND');
+        if (files.length === 0) return filesUpdated;
         const filled = files.map((file) => ({
           optionId: file.fields.id,
           mediaId: file.id,

@@ -15,19 +15,20 @@ interface PlanFacts extends Selectable<PlanTableRow> {
 const columns = sql`p.*, (select count(*)::integer from companies c where c.plan_id = p.id and c.deleted_at is null) as companies`;
 const byName = sql`order by f_unaccent(p.name), p.id`;
 
-const toWire = (row: PlanFacts, actor: Actor): PlanRow => ({
+const toWire = (row: PlanFacts, actor: Actor | undefined): PlanRow => ({
   ...planRecordToWire(row),
-  companies: actor.isSuper ? row.companies : null,
+  companies: actor?.isSuper ? row.companies : null,
 });
 
-/** Plans that this caller may see: the public ones and the own one; every one for a super user. */
-const seenBy = (actor: Actor): RawBuilder<boolean> =>
-  actor.isSuper
-    ? sql<boolean>`true`
-    : sql<boolean>`(p.is_public or p.id = (select c.plan_id from companies c where c.id = ${actor.companyId}))`;
+/** Plans that this caller may see: strangers the public ones; everybody else the own one too; every one for a super user. */
+const seenBy = (actor: Actor | undefined): RawBuilder<boolean> => {
+  if (!actor) return sql<boolean>`p.is_public`;
+  if (actor.isSuper) return sql<boolean>`true`;
+  return sql<boolean>`(p.is_public or p.id = (select c.plan_id from companies c where c.id = ${actor.companyId}))`;
+};
 
 /** Every plan that the caller may see, by name. */
-export async function listPlans({ db }: SystemDb, actor: Actor): Promise<PlanRow[]> {
+export async function listPlans({ db }: SystemDb, actor: Actor | undefined): Promise<PlanRow[]> {
   const { rows } = await sql<PlanFacts>`select ${columns} from plans p where ${seenBy(actor)} ${byName}`.execute(db);
   return rows.map((row) => toWire(row, actor));
 }

@@ -36,7 +36,7 @@ describe('a change of the e-mail (docs/decisions/0098)', () => {
     for (const currentPassword of [undefined, '', 'errada-demais'])
       expect(
         answerOf(await change(agent, agent.id, { email: fresh(), ...(currentPassword ? { currentPassword } : {}) })),
-      ).toEqual([400, 'ERR_WRONG_PASSWORD']);
+      ).toEqual([400, currentPassword ? 'ERR_WRONG_PASSWORD' : 'ERR_CURRENT_PASSWORD_MISSING']);
     expect((await change(agent, agent.id, { email: before.toUpperCase() })).status).toBe(200);
     expect(await readMails(server, before)).toEqual([]);
   });

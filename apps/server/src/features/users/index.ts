@@ -2,13 +2,14 @@
  * Users of a company: lists, one, and their administration with the plan's limit, rights and sessions (core §5 and §6,
  * wire-contract 4.4); everybody changes the own profile (decision 26).
  */
-import { limits, type SessionUser, type UserPatch, type userRoutes } from '@recado/contract';
+import { limits, type SessionUser, type UserBody, type UserPatch, type userRoutes } from '@recado/contract';
 import { actorOf, checkPassword, findUserFacts, hashPassword, sessionUserOf } from '#features/auth/index.ts';
 import { type Doer, logActivity } from '#kit/activity/log-activity.repo.ts';
 import { readPage } from '#kit/crud/records.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import type { Actor, Handlers } from '#kit/http/context.ts';
+import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
+import { companyOfCall } from './company-of-call.ts';
 import { type NoticeMail, undoEmailChange } from './email-changes.repo.ts';
 import { logUserChange } from './user-activity.ts';
 import {
@@ -40,12 +41,30 @@ async function getOne(tx: TenantDb, id: number): Promise<SessionUser> {
   return (await loadUsers(tx, [id])).get(id) ?? fail('ERR_NO_USER_FOUND');
 }
 
-/** The own password and e-mail are changed only by who knows the password. Throws ERR_WRONG_PASSWORD. */
-async function checkOwnPassword(data: Data, actor: Actor, patch: UserPatch): Promise<void> {
+/**
+ * The own password and e-mail are changed only by who knows the password. Throws ERR_WRONG_PASSWORD. Answers whether they
+ * stay because it was not given at all: clients of the family do not ask for it, and the rest of their form is saved.
+ */
+async function lacksOwnPassword(data: Data, actor: Actor, patch: UserPatch): Promise<boolean> {
   const known = await data.tenant(actor.companyId, (tx) => findSignIn(tx, actor.userId));
   const changesSignIn = patch.password || (patch.email !== undefined && patch.email !== known?.email);
-  if (!changesSignIn) return;
+  if (!changesSignIn) return false;
+  if (patch.currentPassword === undefined) return true;
   if (!(await checkPassword(known?.password_hash ?? null, patch.currentPassword ?? ''))) fail('ERR_WRONG_PASSWORD');
+  return false;
+}
+
+/** Makes a user of the caller's company, or of the one that a super user names. */
+async function createUser(body: UserBody, call: Call): Promise<SessionUser> {
+  const { actor, data } = call;
+  const { password, companyId: asked, ...rest } = body;
+  const companyId = await companyOfCall(data, actor, asked);
+  const passwordHash = await hashPassword(password);
+  return data.tenant(companyId, async (tx) => {
+    const made = await getOne(tx, await insertUser(tx, actor, { ...rest, passwordHash }));
+    await logActivity(tx, call, { kind: 'user.created', subject: made, facts: { profile: made.profile } });
+    return made;
+  });
 }
 
 export interface UserDeps {
@@ -79,16 +98,7 @@ export function userHandlers(deps: UserDeps): Handlers<keyof typeof userRoutes> 
       return { users: rows.map(toUserRow), ...rest };
     },
     getUser: ({ params }, { actor, data }) => data.tenant(actor.companyId, (tx) => getOne(tx, params.id)),
-    createUser: async ({ body }, call) => {
-      const { actor, data } = call;
-      const { password, ...rest } = body;
-      const passwordHash = await hashPassword(password);
-      return data.tenant(actor.companyId, async (tx) => {
-        const made = await getOne(tx, await insertUser(tx, actor, { ...rest, passwordHash }));
-        await logActivity(tx, call, { kind: 'user.created', subject: made, facts: { profile: made.profile } });
-        return made;
-      });
-    },
+    createUser: ({ body }, call) => createUser(body, call),
     updateUser: async ({ params: { id }, body }, call) => {
       const { actor, data } = call;
       // Nobody of this company, and no account of it is theirs to change.
@@ -98,18 +108,19 @@ export function userHandlers(deps: UserDeps): Handlers<keyof typeof userRoutes> 
         await data.tenant(actor.companyId, (tx) => getOne(tx, id));
         if (!mayManage) fail('ERR_NO_PERMISSION');
       }
-      if (id === actor.userId) await checkOwnPassword(data, actor, body);
-      const passwordHash = body.password ? await hashPassword(body.password) : undefined;
+      const isKept = id === actor.userId && (await lacksOwnPassword(data, actor, body));
+      const patch = isKept ? { ...body, password: undefined, email: undefined } : body;
+      const passwordHash = patch.password ? await hashPassword(patch.password) : undefined;
       const user = await data.tenant(actor.companyId, async (tx) => {
         const before = await getOne(tx, id);
-        await changeUser(tx, actor, id, { patch: { ...body, passwordHash }, mail, returnTickets });
+        await changeUser(tx, actor, id, { patch: { ...patch, passwordHash }, mail, returnTickets });
         const after = await getOne(tx, id);
         await logUserChange(tx, call, { before, after, isPasswordNew: passwordHash !== undefined });
         if (isDemotion(before.profile, after.profile)) await endTokens(tx, call, id);
         return after;
       });
       forgetSessions(id);
-      return user;
+      return isKept ? fail('ERR_CURRENT_PASSWORD_MISSING') : user;
     },
     undoEmailChange: async ({ body: { token } }, { ip, data }) => {
       const { userId, email } = await undoEmailChange(data, { token, ip }, mail?.queue ?? null);

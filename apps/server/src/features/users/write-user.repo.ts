@@ -28,6 +28,8 @@ async function lockUsers(tx: TenantDb, actor: Actor): Promise<{ limit: number | 
     .where('c.id', '=', tx.companyId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  // A super user who makes somebody elsewhere is nobody there, and was asked about at home (company-of-call).
+  if (tx.companyId !== actor.companyId && actor.isSuper) return { limit: company?.limit ?? null };
   const now = await tx.db
     .selectFrom('users')
     .select(['profile', 'super'])
@@ -100,7 +102,7 @@ const tell = (tx: TenantDb, userId: number, action: 'create' | 'update'): void =
 export async function insertUser(
   tx: TenantDb,
   actor: Actor,
-  body: Omit<UserBody, 'password'> & { passwordHash: string },
+  body: Omit<UserBody, 'password' | 'companyId'> & { passwordHash: string },
 ): Promise<number> {
   const { limit } = await lockUsers(tx, actor);
   const counted = await tx.db

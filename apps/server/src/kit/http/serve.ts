@@ -12,6 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import type { Actor, Call, Program, ProgramCall } from './context.ts';
 import { fail, failForNow } from './fail.ts';
+import { refuseOtherCompany } from './other-company.ts';
 import type { Pace } from './pace.ts';
 import { callNoter, type KeepsCalls } from './program-calls.ts';
 import { type Received, receiveUpload } from './receive-upload.ts';
@@ -211,8 +212,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   });
   /** Finds out who calls, counts the call, and refuses whoever may not. */
   const identify = async (route: Route, request: FastifyRequest): Promise<void> => {
-    if (route.access === 'public') return;
     const { authorization } = request.headers;
+    if (route.access === 'public' && !(route.knowsCaller && authorization)) return;
     const caller =
       route.access === 'connectionToken'
         ? { program: await options.authenticateProgram(authorization) }
@@ -233,6 +234,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       ...(route.body ? { bodyLimit: bodyLimitOf(route.body) } : {}),
       config: { ...limitOf(route, options.rateLimitFactor), takesBody: takesBody(route) },
       onRequest: (request) => identify(route, request),
+      preValidation: async (request) => refuseOtherCompany(route, callers.get(request)?.actor, request),
       handler: async (request, reply) => {
         const result = await answerHeard({ options, callers, handler, route }, request, reply);
         if (route.download) return sendFile(reply, route.download, result);
