@@ -76,7 +76,7 @@ export function allHandlers(
     }),
     ...companyHandlers(),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
-    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes }),
+    ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
     ...promptHandlers({ seal: openSeal(config.secretKey, 'settings') }),
     ...aiHandlers({ seal: openSeal(config.secretKey, 'settings'), outbound: options.outbound }),

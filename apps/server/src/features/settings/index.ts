@@ -14,7 +14,7 @@ import {
   type SettingKey,
   settings,
 } from '@recado/contract';
-import { announceVisits, settingRows } from '#features/auth/index.ts';
+import { announceSessions, announceVisits, settingRows } from '#features/auth/index.ts';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import { sealSecret, shownSecret } from '#kit/crypto/stored-secret.ts';
@@ -89,13 +89,32 @@ export interface SettingOptions {
   seal: Seal;
   /** What follows a change of the company's time zone, in the same transaction. */
   onZone: (tx: TenantDb, zones: { from: string; to: string }) => Promise<void>;
+  /** Drops what this node has cached of who is signed in. */
+  forgetSessions(): void;
+}
+
+/** What everybody who is signed in carries of the company. */
+const carried: readonly SettingKey[] = ['timezone', 'language'];
+
+/** Every node asks anew who its people are: the company's time counts at once, and not when a cache runs out. */
+async function announceEverybody({ db, companyId }: TenantDb): Promise<void> {
+  const users = await db.selectFrom('users').select('id').where('company_id', '=', companyId).execute();
+  await announceSessions(
+    db,
+    users.map(({ id }) => id),
+  );
 }
 
 /** Handlers of the settings' calls. */
-export function settingHandlers({ seal, onZone }: SettingOptions): Handlers<'listSettings' | 'updateSetting'> {
+export function settingHandlers({
+  seal,
+  onZone,
+  forgetSessions,
+}: SettingOptions): Handlers<'listSettings' | 'updateSetting'> {
   /** What else a setting changes. */
   async function follow(tx: TenantDb, key: SettingKey, value: { before: string | undefined; after: string }) {
     if (key === 'timezone') await onZone(tx, { from: decodeSetting(key, value.before), to: value.after });
+    if (carried.includes(key)) await announceEverybody(tx);
     // Whoever is here for support has other rights from now on.
     if (key === 'supportMayLink') await announceVisits(tx);
   }
@@ -105,8 +124,8 @@ export function settingHandlers({ seal, onZone }: SettingOptions): Handlers<'lis
       data.tenant(actor.companyId, async (tx) =>
         settingRows({ company: { id: tx.companyId }, settings: await readSettings(tx) }),
       ),
-    updateSetting: ({ params: { key }, body }, call) =>
-      call.data.tenant(call.actor.companyId, async (tx) => {
+    updateSetting: async ({ params: { key }, body }, call) => {
+      const row = await call.data.tenant(call.actor.companyId, async (tx) => {
         if (!isSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
         // Some are the platform's to write, such as whether a company has campaigns.
         const refusal = refusalOfWriting(call.actor, key);
@@ -120,6 +139,10 @@ export function settingHandlers({ seal, onZone }: SettingOptions): Handlers<'lis
         await follow(tx, key, { before: before?.value, after: body.value });
         tx.record({ name: 'setting.updated', subject: { key } });
         return (await loadSettingRow(tx, key)) ?? fail('ERR_NO_SETTING_FOUND');
-      }),
+      });
+      // The caller's next call is answered by this node before it hears itself.
+      if (carried.some((one) => one === key)) forgetSessions();
+      return row;
+    },
   };
 }
