@@ -117,7 +117,8 @@ export const permissions = {
   'schedules.read': { profiles: everybody, plan: 'useSchedules', support },
   'schedules.create': { profiles: everybody, plan: 'useSchedules' },
   'schedules.update': { profiles: everybody, plan: 'useSchedules', scope: 'owner' },
-  'schedules.delete': { profiles: everybody, plan: 'useSchedules', scope: 'owner' },
+  /** Also without the plan's feature: what waits can always be taken away. */
+  'schedules.delete': { profiles: everybody, scope: 'owner' },
 
   'chats.read': { profiles: everybody, plan: 'useInternalChat' },
   'chats.create': { profiles: everybody, plan: 'useInternalChat' },

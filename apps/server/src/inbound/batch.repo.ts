@@ -82,6 +82,7 @@ interface FoundTicket {
   bot_menus: number;
   bot_menu_at: Date | null;
   away_at: Date | null;
+  is_put_aside: boolean | null;
   is_expired: boolean | null;
   is_asked: boolean | null;
   use_integration: boolean;
@@ -104,6 +105,8 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
     select t.id, t.uuid, t.contact_id, t.status, t.queue_id, t.user_id, t.unread_messages, t.is_group, t.closed_at, t.queued_at,
       t.started_at, t.rating_asked_at, t.rating, t.rated_at, t.rating_comment, t.rating_asked_again,
       t.chatbot, t.queue_option_id, t.bot_paused, t.bot_greeted, t.bot_menus, t.bot_menu_at, t.away_at, t.use_integration, t.prompt_id, t.integration_id,
+      case when t.unread_messages = 1 then not exists (select from messages m
+        where m.company_id = t.company_id and m.ticket_id = t.id and not m.from_me and not m.read) end as is_put_aside,
       case when t.status = 'closed' then (select l.data->>'rule' = 'inactivity' from ticket_log l
         where l.company_id = t.company_id and l.ticket_id = t.id and l.kind = 'resolved' order by l.id desc limit 1) end as is_expired,
       case when t.status = 'closed' then (select m.from_me and m.body like '%?%' from messages m
@@ -122,6 +125,7 @@ export async function loadTicketStates(batch: Batch, contactIds: readonly number
       queueId: row.queue_id,
       userId: row.user_id,
       unread: row.unread_messages,
+      isPutAside: row.is_put_aside === true,
       isGroup: row.is_group,
       closedAt: row.closed_at,
       queuedAt: row.queued_at,

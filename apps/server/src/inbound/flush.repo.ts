@@ -115,6 +115,12 @@ async function markReadBefore(batch: Batch, fresh: readonly NewMessage[]): Promi
   );
 }
 
+function countUnread(ticket: TicketState, { read }: NewMessage): void {
+  if (read) return;
+  ticket.unread = ticket.isPutAside ? 1 : ticket.unread + 1;
+  ticket.isPutAside = false;
+}
+
 const outsideId = ({ bot }: TicketState, kind: 'prompt' | 'integration'): number | null =>
   bot.outside?.kind === kind ? bot.outside.id : null;
 
@@ -129,7 +135,7 @@ async function writeTickets(batch: Batch, fresh: readonly NewMessage[]): Promise
     const { ticket } = message;
     if (message.isQuiet) continue;
     last.set(ticket, message);
-    if (!message.fromMe) ticket.unread += message.read ? 0 : 1;
+    if (!message.fromMe) countUnread(ticket, message);
     else if (ticket.unread > 0) {
       ticket.unread = 0;
       read.add(ticket);

@@ -36,6 +36,8 @@ export interface TicketState {
   queueId: number | null;
   userId: number | null;
   unread: number;
+  /** It counts as unread because somebody put it aside, not for a message (docs/rules/tickets.md, N-1). */
+  isPutAside: boolean;
   isGroup: boolean;
   closedAt: Date | null;
   queuedAt: Date | null;

@@ -44,6 +44,12 @@ const removals: readonly RawBuilder<unknown>[] = [
   sql`update tickets set last_message = '', last_message_id = null where ctid = any(array(
     select t.ctid from ${chosen('keepMessagesDays')} k join tickets t on t.company_id = k.company_id
       and t.last_message_at < k.until and t.last_message <> '' limit ${atOnce}))`,
+  // What is gone is unread no more; a ticket that somebody put aside has none that could go.
+  sql`update tickets t set unread_messages = n.count from (
+      select t.company_id, t.id, (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id = t.id
+        and not m.from_me and not m.read)::integer as count, t.last_message_at < k.until as is_old
+      from ${chosen('keepMessagesDays')} k join tickets t on t.company_id = k.company_id and t.unread_messages > 0) n
+    where t.company_id = n.company_id and t.id = n.id and n.count < t.unread_messages and (n.count > 0 or n.is_old)`,
   sql`with old as (
       select f.company_id, f.message_id, array[f.media_id, f.preview_media_id, f.playable_media_id, f.sent_media_id] as files
       from ${chosen('keepMediaDays')} k join messages m on m.company_id = k.company_id and m.created_at < k.until

@@ -37,6 +37,11 @@ export async function emptyContact(tx: TenantDb, id: number): Promise<number> {
   // The reason of a rating is the customer's own words.
   await sql`update ticket_log l set data = l.data - 'comment' from tickets t where t.company_id = ${companyId}
     and t.contact_id = ${id} and l.company_id = t.company_id and l.ticket_id = t.id and l.kind = 'rated'`.execute(db);
+  // So is who somebody was that became one with the contact; that it was stays.
+  await sql`update ticket_log l set data = l.data - 'from' - 'addresses' from tickets t where t.company_id = ${companyId}
+    and t.contact_id = ${id} and l.company_id = t.company_id and l.ticket_id = t.id and l.kind = 'contactMerged'`.execute(
+    db,
+  );
   const ended =
     await sql`update tickets set last_message = '', last_message_id = null, rating_comment = null, unread_messages = 0,
       closed_at = case when status = 'closed' then closed_at else now() end, status = 'closed', updated_at = now()

@@ -135,6 +135,8 @@ export async function reactToMessage(tx: TenantDb, caller: Caller, id: string, e
   const { message, ticket } = target;
   if (message.is_deleted) fail('ERR_NO_MESSAGE_FOUND');
   if (ticket.user_id !== actor.userId && actor.profile !== 'admin') fail('ERR_NO_PERMISSION');
+  // The customer does not have what has not arrived (docs/rules/tickets.md, N-4).
+  if (message.from_me && message.ack < 2) fail('ERR_SENDING_WAPP_MSG');
   const ref = refOf(message);
   const before = await findOwnReaction(tx, id);
   await writeReaction(tx, {

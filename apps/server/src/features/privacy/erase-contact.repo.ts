@@ -140,6 +140,14 @@ const scheduled = async (tx: TenantDb, contactId: number): Promise<number> => {
   return rows.length;
 };
 
+/** Keys of encryption, whose names hold the number (docs/rules/tickets.md, E-2). */
+const keys = async (tx: TenantDb, contactId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select forget_keys_of(${tx.companyId}, ${contactId})::integer as n`.execute(
+    tx.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
 /** The parts in their order. */
 export const parts: readonly Part[] = [
   { counted: 'lists', remove: inLists, isWhole: true },
@@ -149,6 +157,7 @@ export const parts: readonly Part[] = [
   { counted: 'messages', remove: passedOn },
   { counted: 'reactions', remove: reactions },
   { counted: 'journal', remove: journal },
+  { counted: 'journal', remove: keys, isWhole: true },
   { counted: 'tickets', remove: emptyContact, isWhole: true },
   { counted: 'files', remove: files },
   { counted: 'messages', remove: (tx, id) => count(tx, some('messages', messagesOf(tx, id))) },

@@ -53,7 +53,7 @@ export async function searchOf(
     return { is: 'exact', matches: { with: sql``, condition: sql<boolean>`t.id = any(${sample}::integer[])` } };
   // "offset 0" keeps the planner from collecting the tickets of all messages first.
   const isSaid = sql`exists (select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id
-    and m.searched like f_unaccent(${pattern}) offset 0)`;
+    and m.searched like f_unaccent(${pattern}) and not m.is_deleted offset 0)`;
   const along = { with: people, condition: sql<boolean>`(${isTheirs} or ${isSaid})` };
   if (narrow?.isNarrow) return { is: 'exact', matches: along };
   const found = sql`with found as materialized (select find_tickets_by_text(${pattern}, ${number}) as id)`;

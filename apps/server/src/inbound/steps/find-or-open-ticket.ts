@@ -25,6 +25,7 @@ function newTicket(batch: Batch, contact: { id: number; isGroup: boolean }): Tic
     queueId: batch.onlyQueueId,
     userId: null,
     unread: 0,
+    isPutAside: false,
     isGroup: contact.isGroup,
     closedAt: null,
     queuedAt: batch.now,

@@ -15,11 +15,13 @@ function needsNobody(kind: Courtesy, { isExpired, isAsked }: TicketState['end'],
 export const takeCourtesy: Step = (context) => {
   const { batch, item, contact } = context;
   const ticket = contact && batch.tickets.get(contact.id);
-  if (context.onRecordOnly || item.ref.fromMe || item.body.kind !== 'text') return 'continue';
+  if (context.onRecordOnly || item.body.kind !== 'text') return 'continue';
   if (ticket?.status !== 'closed' || !ticket.closedAt) return 'continue';
   const elapsed = Math.min(item.at.getTime(), batch.now.getTime()) - ticket.closedAt.getTime();
   if (elapsed > batch.settings.courtesyMinutes * 60_000 || batch.settings.courtesyMinutes === 0) return 'continue';
   const kind = readCourtesy(item.body.text, batch.settings.language);
-  if (kind && needsNobody(kind, ticket.end, elapsed)) Object.assign(context, { ticket, onRecordOnly: true });
+  // Our own, from the phone, answers the customer's: nothing begins by it (N-5).
+  if (kind && (item.ref.fromMe || needsNobody(kind, ticket.end, elapsed)))
+    Object.assign(context, { ticket, onRecordOnly: true });
   return 'continue';
 };
