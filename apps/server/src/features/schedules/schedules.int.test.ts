@@ -111,6 +111,7 @@ test('what is saved again after a lost answer is one schedule, also while the fi
 test('its author or an admin changes it, others read it, and nobody without the plan’s feature (decision 26)', async () => {
   const colleague = await company.agent();
   const { id } = await agent.call('createSchedule', body());
+  const { id: unwanted } = await agent.call('createSchedule', body());
   expect(await read(id, colleague)).toMatchObject({ id });
   for (const name of ['updateSchedule', 'deleteSchedule', 'deleteScheduleMedia', 'retrySchedule'] as const)
     expect(await colleague.attempt(name, { ...ofId(id), ...(name === 'updateSchedule' ? body() : {}) })).toMatchObject({
@@ -121,6 +122,8 @@ test('its author or an admin changes it, others read it, and nobody without the 
   await server.data.system(({ db }) => db.updateTable('plans').set({ use_schedules: false }).execute());
   const late = await server.enter(agent.id, company.id);
   expect(await late.attempt('getSchedule', ofId(id))).toMatchObject({ status: 403 });
+  // What waits can be taken away all the same (docs/rules/tickets.md, N-6).
+  expect(await late.attempt('deleteSchedule', ofId(unwanted))).toMatchObject({ status: 200 });
   await startWork();
   await server.data.system(({ db }) => db.updateTable('plans').set({ use_schedules: true }).execute());
   await endsAs(id, 'ENVIADA');
