@@ -22,7 +22,13 @@ test.each([
   ['a night after midnight', night, '2026-11-24T04:30:00Z', saoPaulo, true],
   ['the end of a night itself', night, '2026-11-24T05:00:30Z', saoPaulo, true],
   ['after a night', night, '2026-11-24T05:01:00Z', saoPaulo, false],
-  ['a day of no length in its first minute', [day('monday', '00:00', '00:00')], '2026-11-23T03:00:30Z', saoPaulo, false],
+  [
+    'a day of no length in its first minute',
+    [day('monday', '00:00', '00:00')],
+    '2026-11-23T03:00:30Z',
+    saoPaulo,
+    false,
+  ],
   ['an hour of no length', [day('monday', '08:00', '08:00')], '2026-11-23T11:00:30Z', saoPaulo, false],
   // Clocks of New York went one hour ahead on 8 March 2026.
   ['standard time', [day('saturday', '08:00', '18:00')], '2026-03-07T12:30:00Z', 'America/New_York', false],
