@@ -12,7 +12,7 @@ import { contactHandlers, contactImportHandlers } from '#features/contacts/index
 import { dashboardHandlers } from '#features/dashboard/index.ts';
 import { draftFiles, draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers } from '#features/file-lists/index.ts';
-import { flowHandlers } from '#features/flows/index.ts';
+import { consoleHandlers, flowHandlers } from '#features/flows/index.ts';
 import { helpHandlers } from '#features/helps/index.ts';
 import { holidayHandlers } from '#features/holidays/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
@@ -34,11 +34,25 @@ import { tagHandlers } from '#features/tags/index.ts';
 import { ticketNoteHandlers } from '#features/ticket-notes/index.ts';
 import { readable, releaseQueueTickets, returnTicketsOf, ticketHandlers } from '#features/tickets/index.ts';
 import { userHandlers } from '#features/users/index.ts';
+import { webhookHandlers } from '#features/webhooks/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { AllHandlers } from '#kit/http/context.ts';
 import { openMailQueue } from '#kit/mail/mails.repo.ts';
 import type { AppOptions } from './app.ts';
 import { giveUpWaiting } from './inbound/give-up-waiting.repo.ts';
+
+/** What is asked outside of the server, and what is told there. */
+function outsideHandlers({ config, outbound }: AppOptions) {
+  const seal = openSeal(config.secretKey, 'settings');
+  return {
+    ...promptHandlers({ seal }),
+    ...aiHandlers({ seal, outbound }),
+    ...webhookHandlers({ seal }),
+    ...integrationHandlers({ seal }),
+    ...consoleHandlers({ seal, outbound }),
+    ...flowHandlers({ seal, outbound }),
+  };
+}
 
 /** The handlers of every call, each feature's own. */
 export function allHandlers(
@@ -78,10 +92,7 @@ export function allHandlers(
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
-    ...promptHandlers({ seal: openSeal(config.secretKey, 'settings') }),
-    ...aiHandlers({ seal: openSeal(config.secretKey, 'settings'), outbound: options.outbound }),
-    ...integrationHandlers({ seal: openSeal(config.secretKey, 'settings') }),
-    ...flowHandlers({ seal: openSeal(config.secretKey, 'settings'), outbound: options.outbound }),
+    ...outsideHandlers(options),
     ...connectionHandlers({ hasLocalServer, giveUpWaiting }),
     ...contactHandlers({ lookup, readable, links: options.links }),
     ...contactImportHandlers({ storage: options.storage }),

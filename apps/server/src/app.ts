@@ -35,6 +35,7 @@ import { loadTags } from '#features/tags/index.ts';
 import { loadTicketNotes } from '#features/ticket-notes/index.ts';
 import { loadTicketViews, ticketLoader } from '#features/tickets/index.ts';
 import { loadUsers } from '#features/users/index.ts';
+import { loadWebhooks } from '#features/webhooks/index.ts';
 import type { Data } from '#kit/db/data.ts';
 import { cookieSite } from '#kit/http/cookie-site.ts';
 import { countCallsByAddress } from '#kit/http/count-by-address.ts';
@@ -137,6 +138,7 @@ const recordLoaders = (links: MediaLinks): Loaders['records'] => ({
   'companyJob.updated': companyJobLoader(links),
   'prompt.updated': loadPrompts,
   'queueIntegration.updated': loadIntegrations,
+  'webhook.updated': loadWebhooks,
   'queue.updated': loadQueues,
   'tag.updated': loadTags,
   'bulkChange.finished': loadBulkChanges,

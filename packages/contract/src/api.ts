@@ -13,6 +13,7 @@ import { connectionRoutes } from './features/connections.ts';
 import { contactListRoutes } from './features/contact-lists.ts';
 import { contactRoutes } from './features/contacts.ts';
 import { dashboardRoutes } from './features/dashboard.ts';
+import { deliveryRoutes } from './features/deliveries.ts';
 import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
@@ -39,6 +40,7 @@ import { ticketLogRoutes } from './features/ticket-log.ts';
 import { ticketNoteRoutes } from './features/ticket-notes.ts';
 import { ticketRoutes } from './features/tickets.ts';
 import { userRoutes } from './features/users.ts';
+import { webhookRoutes } from './features/webhooks.ts';
 import type { Route } from './kit/route.ts';
 
 /** Every call of the product, by name. */
@@ -55,6 +57,8 @@ export const api = {
   ...promptRoutes,
   ...assistRoutes,
   ...integrationRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...ticketRoutes,

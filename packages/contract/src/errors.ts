@@ -237,6 +237,10 @@ export const errors = {
   ERR_INTEGRATION_CREDENTIAL_INVALID: 400, // ours: Dialogflow needs the key of a service account
   ERR_INTEGRATION_IN_USE: 400, // ours: queues or connections name it
   ERR_NO_DIALOG_FOUND: 404, // integrations, so named by the source
+  ERR_NO_WEBHOOK_FOUND: 404, // ours
+  ERR_WEBHOOK_NAME_ALREADY_EXISTS: 400, // ours: another webhook has this name
+  ERR_TOO_MANY_WEBHOOKS: 400, // ours: a company has twenty at most
+  ERR_NO_DELIVERY_FOUND: 404, // ours: none, or older than two weeks
   ERR_NO_INVOICE_FOUND: 404, // ours
   ERR_INVOICE_STATE: 409, // ours: paid, cancelled or refunded meanwhile
   ERR_NOTHING_TO_PAY: 409, // ours: the plan costs nothing, or the company has no due date

@@ -22,6 +22,7 @@ import { sessionUser, settingRow } from './features/session.ts';
 import { tags } from './features/tags.ts';
 import { ticketNoteRow } from './features/ticket-notes.ts';
 import { ticket } from './features/tickets.ts';
+import { webhooks } from './features/webhooks.ts';
 import { type EventShape, recordEvents } from './kit/event.ts';
 
 const event = <const E extends EventShape>(value: E): E => value;
@@ -57,6 +58,11 @@ export const events = {
   'ticket.read': event({
     ...{ channel: 'ticket', readers: 'ticket', subject: ofTicket },
     payload: z.object({ action: z.literal('updateUnread'), ticketId: id }),
+  }),
+  /** A customer has rated an attendance, or said why (ours). */
+  'ticket.rated': event({
+    ...{ channel: 'ticketRating', readers: 'ticket', subject: ofTicket },
+    payload: z.object({ action: update, ticketId: id }),
   }),
   /** What the board alone shows of a ticket is another one; boards ask how it stands now (ours). */
   'card.updated': event({
@@ -152,6 +158,12 @@ export const events = {
   ...recordEvents(queues),
   ...recordEvents(prompts),
   ...recordEvents(queueIntegrations),
+  ...recordEvents(webhooks),
+  /** Something was sent to an integration or a webhook, or could not be; told while somebody listens (ours). */
+  'delivery.noted': event({
+    ...{ channel: 'delivery', readers: 'integrations.manage', subject: z.object({ deliveryId: z.string() }) },
+    payload: z.object({ action: update, deliveryId: z.string() }),
+  }),
   ...recordEvents(tags),
   ...recordEvents(holidays),
   ...recordEvents({

@@ -260,6 +260,12 @@ export const limits = {
   // Prompts and integrations (administration §9)
   promptDefaults: { maxTokens: 100, temperature: 1, maxMessages: 10, voice: 'texto' },
   keptAnswer: 200_000, // ours: characters that are kept of an integration's answer
+  webhooks: 20, // ours: of one company
+  deliveryPage: 40, // ours
+  replayedAtOnce: 1000, // ours: deliveries of a range
+  testedDelivery: 200_000, // ours: characters of an edited copy
+  deliveryTries: 20, // ours: so many of a delivery are kept, the last ones
+  listenSeconds: 120, // ours: so long deliveries are told live
   typebotDefaults: { delayMs: 1_000, expiresMinutes: 1 },
 
   // Dashboard (core §2)

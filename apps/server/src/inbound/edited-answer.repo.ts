@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { KnownContact } from '#features/contacts/index.ts';
-import { recordChanges, writeLog } from './flush.repo.ts';
+import { writeLog } from './flush.repo.ts';
 import type { Batch, TicketState } from './inbound-types.ts';
 import { type HeardFrom, isBots, letBotHear } from './let-bot-hear.ts';
+import { recordChanges } from './record-changes.ts';
 
 interface Answer {
   messageId: string;
@@ -51,5 +52,5 @@ export async function hearEditedAnswer(batch: Batch, contact: KnownContact, answ
   await writeBot(batch, ticket);
   await writeLog(batch, [ticket]);
   ticket.log = [];
-  recordChanges(batch, { tickets: [ticket], read: [], fresh: [] });
+  recordChanges(batch, { tickets: [ticket], read: [], rated: [], fresh: [] });
 }

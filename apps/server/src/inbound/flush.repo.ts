@@ -4,6 +4,7 @@ import { withdrawBotTexts, withdrawClosingTexts } from '#features/tickets/index.
 import { loadTicketStates } from './batch.repo.ts';
 import type { Batch, NewMessage, TicketState } from './inbound-types.ts';
 import { insertFiles } from './insert-files.repo.ts';
+import { recordChanges } from './record-changes.ts';
 import { writeReasons } from './write-reasons.repo.ts';
 
 /** Stores the new tickets; one that an agent opened in the same instant is joined instead (decision 4: the index decides). */
@@ -198,40 +199,6 @@ export async function writeLog(batch: Batch, tickets: readonly TicketState[]): P
   if (rows.length) await batch.tx.db.insertInto('ticket_log').values(rows).execute();
 }
 
-interface Written {
-  tickets: readonly TicketState[];
-  read: Iterable<TicketState>;
-  fresh: readonly NewMessage[];
-}
-
-export function recordChanges(batch: Batch, { tickets, read, fresh }: Written): void {
-  for (const ticket of tickets) {
-    const { id, before } = ticket;
-    const after = { status: ticket.status, queueId: ticket.queueId, userId: ticket.userId };
-    if (before && before.status === after.status && before.userId === after.userId && before.queueId === after.queueId)
-      continue;
-    batch.tx.record({
-      name: 'ticket.updated',
-      subject: { ticketId: id },
-      audience: { ticket: { id, ...(before ? { before } : {}), after } },
-    });
-    ticket.before = after;
-  }
-  // Before the messages: what came after the answer is unread again.
-  for (const { id, status, queueId, userId } of read) {
-    const view = { status, queueId, userId };
-    const audience = { ticket: { id, before: view, after: view } };
-    batch.tx.record({ name: 'ticket.read', subject: { ticketId: id }, audience });
-  }
-  for (const { id, ticket, view } of fresh) {
-    batch.tx.record({
-      name: 'message.created',
-      subject: { messageId: id, ticketId: ticket.id, contactId: ticket.contactId },
-      audience: { ticket: { id: ticket.id, before: view, after: view } },
-    });
-  }
-}
-
 /** Writes what the steps noted so far: tickets, messages, counters, history and events. */
 export async function flush(batch: Batch): Promise<void> {
   if (batch.fresh.length === 0) return;
@@ -253,10 +220,13 @@ export async function flush(batch: Batch): Promise<void> {
   const tickets = [...new Set(fresh.map(({ ticket }) => ticket))];
   const read = await writeTickets(batch, fresh);
   await writeLog(batch, tickets);
+  const rated = [
+    ...new Set([...tickets.filter(({ log }) => log.some(({ kind }) => kind === 'rated')), ...batch.reasons]),
+  ];
   for (const ticket of tickets) ticket.log = [];
   await writeReasons(batch);
   batch.reasons = [];
-  recordChanges(batch, { tickets, read, fresh });
+  recordChanges(batch, { tickets, read, rated, fresh });
   const news = fresh.filter(({ fromMe, read }) => !fromMe && !read).map(({ ticket }) => ticket.id);
   await queuePushes(batch.tx, [...new Set(news)]);
 }

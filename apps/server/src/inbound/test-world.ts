@@ -224,7 +224,10 @@ type Listed =
   | 'bot_handovers'
   | 'flow_sessions'
   | 'integration_deliveries'
-  | 'queue_integrations';
+  | 'queue_integrations'
+  | 'webhooks'
+  | 'event_cursors'
+  | 'company_sequences';
 
 /** All rows of a company's table, in the order of their making. */
 export async function rowsOf<T extends Listed>(data: Data, world: World, table: T): Promise<Selectable<Database[T]>[]> {

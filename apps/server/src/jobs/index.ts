@@ -16,6 +16,7 @@ import {
   startInvoiceWork,
 } from '#features/invoices/index.ts';
 import { sendText } from '#features/messages/index.ts';
+import { startOutgoingEvents } from '#features/outgoing-events/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
 import { applicationKeys, pushSubject, startPushRunner } from '#features/push/index.ts';
@@ -91,13 +92,17 @@ function startCharges({ data, pool, payments, secretKey, publicUrl, apiBasePath 
   return startChargeWork({ data, pool, log, provider: openProvider(payments, secretKey), noticeAddress });
 }
 
-/** What the bot asks outside of the server. */
+/** What the bot asks outside of the server, and what programs there are told. */
 async function startAnswers(options: JobOptions, log: WorkLog): Promise<Stoppable[]> {
   const { data, pool, outbound, secretKey, publicUrl } = options;
   const asking = { data, outbound, seal: openSeal(secretKey, 'settings') };
-  const integration = flowWorker({ ...asking, links: createMediaLinks(secretKey, publicUrl) });
-  const workers = { prompt: answerWorker(asking), integration };
-  return [await startHandovers({ data, pool, log, workers }), await startDeliveries({ ...asking, pool, log })];
+  const links = createMediaLinks(secretKey, publicUrl);
+  const workers = { prompt: answerWorker(asking), integration: flowWorker({ ...asking, links }) };
+  return [
+    await startHandovers({ data, pool, log, workers }),
+    await startDeliveries({ ...asking, pool, log }),
+    await startOutgoingEvents({ data, pool, log, links }),
+  ];
 }
 
 interface Stoppable {

@@ -35,6 +35,8 @@ const builders: Builders = {
   },
   'ticket.removed': ({ ticketId }) => ({ action: 'delete', ticketId }),
   'ticket.read': ({ ticketId }) => ({ action: 'updateUnread', ticketId }),
+  'ticket.rated': ({ ticketId }) => ({ action: 'update', ticketId }),
+  'delivery.noted': ({ deliveryId }) => ({ action: 'update', deliveryId }),
   'card.updated': ({ ticketId }) => ({ action: 'update', ticketId }),
   'board.updated': () => ({ action: 'update' }),
   'message.created': ({ messageId }, { messages, tickets, contacts }) => {

@@ -44,6 +44,16 @@ const promptBody = (world: WallWorld) => {
   };
 };
 const ofIntegration: Example = (world) => ({ params: { id: world.integrationId } });
+const ofWebhook: Example = (world) => ({ params: { id: world.webhookId } });
+const ofDelivery: Example = (world) => ({ params: { id: world.deliveryId } });
+const webhookBody = (name: string) => ({
+  ...{ name, url: 'http://127.0.0.1:9/oi', events: ['ticket.closed'], secret: 'um-segredo-de-assinatura' },
+  isActive: false,
+});
+const deliveryRange = (world: WallWorld) => ({
+  ...{ target: 'webhook' as const, targetId: world.webhookId, event: 'ticket.closed' },
+  ...{ from: '2026-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' },
+});
 // A place that the server refuses to call: the example ends there.
 const integrationPlace = {
   ...{ type: 'webhook', projectName: 'padaria', jsonContent: '{}', language: 'pt-BR', urlN8N: 'http://127.0.0.1:9/oi' },
@@ -118,5 +128,22 @@ export const queueExamples = {
   createQueueIntegration: (world) => ({ body: integrationBody(world, 'Novo fluxo') }),
   updateQueueIntegration: (world) => ({ ...ofIntegration(world), body: integrationBody(world, 'Outro fluxo') }),
   deleteQueueIntegration: ofIntegration,
+  pauseQueueIntegration: (world) => ({ ...ofIntegration(world), body: { isPaused: true } }),
+  endIntegrationSecret: ofIntegration,
+  listWebhooks: () => ({ query: { ...page, after: '' } }),
+  getWebhook: ofWebhook,
+  createWebhook: () => ({ body: webhookBody('Novo webhook') }),
+  updateWebhook: (world) => ({ ...ofWebhook(world), body: webhookBody('Outro webhook') }),
+  deleteWebhook: ofWebhook,
+  pauseWebhook: (world) => ({ ...ofWebhook(world), body: { isPaused: true } }),
+  endWebhookSecret: ofWebhook,
+  listDeliveries: (world) => ({
+    query: { ...deliveryRange(world), state: 'failed' as const, after: '' },
+  }),
+  getDelivery: ofDelivery,
+  replayDelivery: ofDelivery,
+  replayDeliveries: (world) => ({ body: { ...deliveryRange(world), state: 'failed' as const } }),
+  testDelivery: (world) => ({ ...ofDelivery(world), body: { url: 'http://127.0.0.1:9/oi', body: '{}' } }),
+  listenToDeliveries: () => ({ body: {} }),
   testQueueIntegration: (world) => ({ body: { ...integrationPlace, id: world.integrationId } }),
 } satisfies Record<string, Example>;

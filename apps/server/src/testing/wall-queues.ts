@@ -1,4 +1,5 @@
 /** What leads customers in a company of the wall's tests: a queue's menu, a prompt and an integration, with the canary. */
+import { randomUUID } from 'node:crypto';
 import type { Data } from '#kit/db/data.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { png } from './sample-files.ts';
@@ -10,6 +11,8 @@ export interface WallQueues {
   queueSuboptionId: number;
   promptId: number;
   integrationId: number;
+  webhookId: number;
+  deliveryId: string;
 }
 
 /** Stores them. */
@@ -53,6 +56,29 @@ export async function makeWallQueues(
       .values({ ...own, type: 'n8n', name: canary, url_n8n: `https://${canary}.exemplo.local` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { queueOptionId: root.id, queueSuboptionId: below.id, promptId: prompt.id, integrationId: integration.id };
+    const webhook = await db
+      .insertInto('webhooks')
+      .values({
+        ...own,
+        name: canary,
+        url: `https://${canary}.exemplo.local`,
+        events: ['ticket.closed'],
+        is_active: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const request = JSON.stringify({ event: 'ticket.closed', canary });
+    const delivery = await db
+      .insertInto('integration_deliveries')
+      .values({
+        ...{ ...own, id: randomUUID(), webhook_id: webhook.id, event: 'ticket.closed', lane: 't0', request },
+        ...{ state: 'failed', failure: 'timeout', answer: canary },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return {
+      ...{ queueOptionId: root.id, queueSuboptionId: below.id, promptId: prompt.id, integrationId: integration.id },
+      ...{ webhookId: webhook.id, deliveryId: delivery.id },
+    };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { id, instant, optionalId } from '../kit/shapes.ts';
+import { id, idParams, instant, optionalId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { integrationTypes } from '../states.ts';
 
@@ -143,6 +143,25 @@ export const integrationRoutes = {
   createQueueIntegration: queueIntegrations.create,
   updateQueueIntegration: queueIntegrations.update,
   deleteQueueIntegration: queueIntegrations.remove,
+  pauseQueueIntegration: route({
+    method: 'PUT',
+    path: '/queueIntegration/:id/pause',
+    access: 'integrations.manage',
+    summary: 'Let an integration rest, or go on: one that rests is asked nothing.',
+    params: idParams,
+    body: z.object({ isPaused: z.boolean() }),
+    reply: queueIntegration,
+    errors: ['ERR_NO_DIALOG_FOUND'],
+  }),
+  endIntegrationSecret: route({
+    method: 'DELETE',
+    path: '/queueIntegration/:id/previous-secret',
+    access: 'integrations.manage',
+    summary: 'End the secret before: from now on the new one signs alone.',
+    params: idParams,
+    reply: queueIntegration,
+    errors: ['ERR_NO_DIALOG_FOUND'],
+  }),
   testQueueIntegration: route({
     method: 'POST',
     path: '/queueIntegration/testSession',

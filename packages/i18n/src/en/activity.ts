@@ -122,6 +122,11 @@ export const activity: Catalog['activity'] = {
       changed: 'Changed the prompt {{subject}}',
       deleted: 'Deleted the prompt {{subject}}',
     },
+    webhook: {
+      created: 'Created the webhook {{subject}}',
+      changed: 'Changed the webhook {{subject}}',
+      deleted: 'Deleted the webhook {{subject}}',
+    },
     integration: {
       created: 'Created the integration {{subject}}',
       changed: 'Changed the integration {{subject}}',

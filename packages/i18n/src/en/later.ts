@@ -14,6 +14,7 @@ import { contactLists } from './contact-lists.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
+import { deliveries } from './deliveries.ts';
 import { emoji } from './emoji.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
@@ -92,6 +93,7 @@ export const later = {
   holidays,
   subscription,
   prompts,
+  deliveries,
   integrations,
   tags,
   users,

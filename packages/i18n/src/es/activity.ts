@@ -122,6 +122,11 @@ export const activity: Catalog['activity'] = {
       changed: 'Cambió el prompt {{subject}}',
       deleted: 'Eliminó el prompt {{subject}}',
     },
+    webhook: {
+      created: 'Creó el webhook {{subject}}',
+      changed: 'Cambió el webhook {{subject}}',
+      deleted: 'Eliminó el webhook {{subject}}',
+    },
     integration: {
       created: 'Creó la integración {{subject}}',
       changed: 'Cambió la integración {{subject}}',

@@ -120,6 +120,11 @@ export const activity = {
       changed: 'Mudou o prompt {{subject}}',
       deleted: 'Excluiu o prompt {{subject}}',
     },
+    webhook: {
+      created: 'Criou o webhook {{subject}}',
+      changed: 'Alterou o webhook {{subject}}',
+      deleted: 'Excluiu o webhook {{subject}}',
+    },
     integration: {
       created: 'Criou a integração {{subject}}',
       changed: 'Mudou a integração {{subject}}',

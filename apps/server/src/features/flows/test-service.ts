@@ -7,7 +7,8 @@ import { fail } from '#kit/http/fail.ts';
 import { withoutEndSlashes } from '#kit/outbound/public-address.ts';
 import { Dialogflow, type GooglePlaces } from './dialogflow.ts';
 import { FlowError } from './flow-error.ts';
-import { postEnvelope, type SendOptions, signingOf } from './send-delivery.ts';
+import { postEnvelope, type SendOptions } from './send-delivery.ts';
+import { signingOfIntegration } from './target.ts';
 import { readTypebotAnswer } from './typebot-answer.ts';
 import { startTypebot } from './typebot-worker.ts';
 import { readWebhookAnswer } from './webhook-answer.ts';
@@ -30,7 +31,7 @@ async function testWebhook(
   companyId: number,
   stored: IntegrationFacts | null,
 ): Promise<Tested> {
-  const kept = stored ? signingOf(seal, stored) : { secret: '', previousSecret: '' };
+  const kept = stored ? signingOfIntegration(seal, stored) : { secret: '', previousSecret: '' };
   const secret = typedSecret(body.secret);
   const signing = secret ? { secret, previousSecret: '' } : kept;
   const deliveryId = randomUUID();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Message } from '@recado/contract';
+import type { Signing } from '#kit/crypto/signing-secret.ts';
 import type { FlowFacts } from './flow-facts.repo.ts';
 
 /** A message as the family's programs post it, beside our own form. */
@@ -8,6 +9,12 @@ const rawOf = ({ remoteJid, id, fromMe, body, createdAt }: Message, pushName: st
   pushName,
   messageTimestamp: Math.floor(Date.parse(createdAt) / 1000),
   message: { conversation: body },
+});
+
+/** A message as programs are told of it. */
+export const toldMessage = (message: Message) => ({
+  ...{ id: message.id, type: message.mediaType, body: message.body, mediaUrl: message.mediaUrl },
+  ...{ fromMe: message.fromMe, timestamp: message.createdAt, quotedId: message.quotedMsgId },
 });
 
 /** What a webhook is sent for a message of a customer. */
@@ -23,10 +30,7 @@ export function envelopeOf({ companyId, ticket }: FlowFacts, message: Message, d
       ...{ queueId: ticket.queue_id, userId: ticket.user_id },
     },
     contact: { id: ticket.contact_id, name: ticket.contact_name, number: ticket.contact_number ?? '' },
-    message: {
-      ...{ id: message.id, type: message.mediaType, body: message.body, mediaUrl: message.mediaUrl },
-      ...{ fromMe: message.fromMe, timestamp: message.createdAt, quotedId: message.quotedMsgId },
-    },
+    message: toldMessage(message),
     raw: rawOf(message, ticket.contact_name),
   };
 }
@@ -35,12 +39,6 @@ export function envelopeOf({ companyId, ticket }: FlowFacts, message: Message, d
 export const testEnvelope = (companyId: number, deliveryId: string) => ({
   ...{ event: 'test', deliveryId, occurredAt: new Date().toISOString(), companyId },
 });
-
-export interface Signing {
-  secret: string;
-  /** Signs, too, until who receives it knows the new one. */
-  previousSecret: string;
-}
 
 const sign = (secret: string, signed: string): string =>
   `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`;

@@ -4,26 +4,19 @@ import { limits, type QueueIntegration, type QueueIntegrationBody, queueIntegrat
 import { type CrudHandlers, crud } from '#kit/crud/crud.ts';
 import { readRecords } from '#kit/crud/records.repo.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
-import { openSecret, sealSecret, typedSecret } from '#kit/crypto/stored-secret.ts';
+import { replacedSecret } from '#kit/crypto/signing-secret.ts';
+import { sealSecret, typedSecret } from '#kit/crypto/stored-secret.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Handlers } from '#kit/http/context.ts';
+import type { Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { withoutEndSlashes } from '#kit/outbound/public-address.ts';
+import { isWebAddress, withoutEndSlashes } from '#kit/outbound/public-address.ts';
 import { type IntegrationFacts, integrationTable, nameHolds, toWireIntegration } from './integration-rows.repo.ts';
-import { findIntegration, writeIntegrationSecrets } from './integration-use.repo.ts';
-import { integrationSecretPlace } from './secret-place.ts';
+import { changeIntegration, findIntegration, writeIntegrationSecrets } from './integration-use.repo.ts';
+import { integrationSecretPlace, signingPlace } from './secret-place.ts';
 
 export type { IntegrationFacts } from './integration-rows.repo.ts';
 export { findIntegration, type NotedFailure, noteIntegrationFailure } from './integration-use.repo.ts';
-export { integrationSecretPlace } from './secret-place.ts';
-
-/** So long a secret that was replaced signs beside the new one. */
-const rotationMs = 24 * 3_600_000;
-
-const isWebAddress = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.hash;
-};
+export { integrationSecretPlace, signingPlace } from './secret-place.ts';
 
 /** What its type needs: a project of Dialogflow, or an address. */
 function placeOf(body: QueueIntegrationBody): Record<string, unknown> {
@@ -60,21 +53,6 @@ const valuesOf = (body: QueueIntegrationBody): Record<string, unknown> => ({
   ...{ failure: null, failure_status: null, failed_at: null },
 });
 
-/** A new secret signs from now on; the one before does so for a day, too. */
-function signingSecrets(seal: Seal, row: IntegrationFacts, secret: string) {
-  const place = (column: 'secret' | 'previous_secret') => integrationSecretPlace(row.company_id, row.id, column);
-  const before = openSecret(seal, row.secret, place('secret'));
-  return {
-    secret: sealSecret(seal, secret, place('secret')),
-    ...(before && before !== secret
-      ? {
-          previous_secret: sealSecret(seal, before, place('previous_secret')),
-          previous_secret_until: new Date(Date.now() + rotationMs),
-        }
-      : {}),
-  };
-}
-
 async function checkWritten(tx: TenantDb, id: number, body: QueueIntegrationBody, seal: Seal): Promise<void> {
   const row = (await findIntegration(tx, id)) ?? fail('ERR_NO_DIALOG_FOUND');
   const credential = typedSecret(body.jsonContent);
@@ -85,7 +63,7 @@ async function checkWritten(tx: TenantDb, id: number, body: QueueIntegrationBody
   const place = integrationSecretPlace(tx.companyId, id, 'json_content');
   await writeIntegrationSecrets(tx, id, {
     ...(credential ? { json_content: sealSecret(seal, credential, place) } : {}),
-    ...(secret ? signingSecrets(seal, row, secret) : {}),
+    ...(secret ? replacedSecret(seal, row, signingPlace(tx.companyId, id), secret) : {}),
   });
 }
 
@@ -122,7 +100,16 @@ type Names =
   | 'getQueueIntegration'
   | 'createQueueIntegration'
   | 'updateQueueIntegration'
-  | 'deleteQueueIntegration';
+  | 'deleteQueueIntegration'
+  | 'pauseQueueIntegration'
+  | 'endIntegrationSecret';
+
+/** Changes some columns of one and answers it. */
+const change = ({ actor, data }: Call, id: number, set: Parameters<typeof changeIntegration>[2]) =>
+  data.tenant(actor.companyId, async (tx) => {
+    if (!(await changeIntegration(tx, id, set))) fail('ERR_NO_DIALOG_FOUND');
+    return toWireIntegration((await findIntegration(tx, id)) ?? fail('ERR_NO_DIALOG_FOUND'));
+  });
 
 /** Handlers of the integrations' calls; what asks a service has a feature of its own. */
 export function integrationHandlers({ seal }: { seal: Seal }): Handlers<Names> {
@@ -133,5 +120,9 @@ export function integrationHandlers({ seal }: { seal: Seal }): Handlers<Names> {
     createQueueIntegration: records.create,
     updateQueueIntegration: records.update,
     deleteQueueIntegration: records.remove,
+    pauseQueueIntegration: ({ params, body }, call) =>
+      change(call, params.id, { paused_at: body.isPaused ? new Date() : null }),
+    endIntegrationSecret: ({ params }, call) =>
+      change(call, params.id, { previous_secret: '', previous_secret_until: null }),
   };
 }

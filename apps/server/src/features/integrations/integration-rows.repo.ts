@@ -2,6 +2,7 @@ import type { IntegrationFailure, QueueIntegration } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Condition, RecordTable } from '#kit/crud/records.repo.ts';
 import { textHolds } from '#kit/crud/text-holds.repo.ts';
+import { previousUntil } from '#kit/crypto/signing-secret.ts';
 import { shownSecret } from '#kit/crypto/stored-secret.ts';
 
 /** An integration's row; its secrets as they are stored. */
@@ -62,8 +63,6 @@ const failureOf = ({
 }: IntegrationFacts): QueueIntegration['failure'] =>
   failure && at ? { kind: failure, status, at: at.toISOString() } : null;
 
-const isStillValid = (until: Date | null): until is Date => until !== null && until.getTime() > Date.now();
-
 /** A row in the shape of the wire; of a secret only that it is set, and its last characters. */
 export const toWireIntegration = (row: IntegrationFacts): QueueIntegration => ({
   id: row.id,
@@ -84,7 +83,7 @@ export const toWireIntegration = (row: IntegrationFacts): QueueIntegration => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   secret: shownSecret(row.secret),
-  previousSecretUntil: isStillValid(row.previous_secret_until) ? row.previous_secret_until.toISOString() : null,
+  previousSecretUntil: previousUntil(row),
   textReplies: row.text_replies,
   failureMessage: row.failure_message,
   queueId: row.queue_id,

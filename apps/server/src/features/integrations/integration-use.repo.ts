@@ -30,7 +30,7 @@ export async function noteIntegrationFailure(tx: TenantDb, id: number, noted: No
 export async function writeIntegrationSecrets(
   tx: TenantDb,
   id: number,
-  secrets: Partial<Record<SecretColumn, string>> & { previous_secret_until?: Date },
+  secrets: Partial<Record<SecretColumn, string>> & { previous_secret_until?: Date | null },
 ): Promise<void> {
   if (Object.keys(secrets).length === 0) return;
   await tx.db
@@ -39,4 +39,21 @@ export async function writeIntegrationSecrets(
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Writes some columns of one, and tells so; false when it is gone. */
+export async function changeIntegration(
+  tx: TenantDb,
+  id: number,
+  set: Partial<Pick<IntegrationFacts, 'paused_at' | 'previous_secret' | 'previous_secret_until'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('queue_integrations')
+    .set(set)
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return false;
+  tx.record({ name: 'queueIntegration.updated', subject: { recordId: id, action: 'update' } });
+  return true;
 }

@@ -35,6 +35,9 @@ export const keptBackTables: Readonly<Record<string, string>> = {
   bot_handovers: 'questions that a model or an integration answers in a moment; the messages are given',
   flow_sessions: 'where customers stand in the flows of a service just now',
   integration_deliveries: 'what integrations were sent in the last days; the messages are given',
+  event_cursors: 'how far live events were read for webhooks',
+  told_campaigns: 'in which status webhooks were told of campaigns; the campaigns are given',
+  delivery_listeners: 'who looks at what is sent just now',
   company_jobs: 'receipts of the platform about other companies',
 };
 
@@ -48,6 +51,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   prompts: ['api_key', 'voice_key'],
   queue_integrations: ['json_content', 'secret', 'previous_secret', 'previous_secret_until'],
+  webhooks: ['secret', 'previous_secret', 'previous_secret_until'],
   imports: ['lease_owner', 'lease_until'],
   privacy_jobs: ['lease_owner', 'lease_until'],
   schedules: ['lease_owner', 'lease_until'],

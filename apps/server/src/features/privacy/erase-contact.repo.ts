@@ -167,6 +167,11 @@ export const parts: readonly Part[] = [
   { counted: 'files', remove: begunIn('ticket_draft_files') },
   // What integrations were sent of the conversation.
   { counted: 'copies', remove: begunIn('integration_deliveries') },
+  {
+    counted: 'copies',
+    remove: (tx, id) =>
+      count(tx, some('integration_deliveries', sql`x.company_id = ${tx.companyId} and x.contact_id = ${id}`)),
+  },
   { counted: 'copies', remove: begunIn('flow_sessions') },
   { counted: 'copies', remove: dropCopies, isWhole: true },
 ];

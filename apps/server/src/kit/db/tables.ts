@@ -261,7 +261,13 @@ export interface IntegrationDeliveryRow {
   company_id: number;
   id: string;
   place: Generated<number>;
-  integration_id: number;
+  integration_id: Generated<number | null>;
+  webhook_id: Generated<number | null>;
+  contact_id: Generated<number | null>;
+  /** In one word, made by the database: "i" or "w", and the id. */
+  target: GeneratedAlways<string>;
+  lane: string;
+  tries: Generated<Json>;
   event: string;
   ticket_id: Generated<number | null>;
   message_id: Generated<string | null>;
@@ -278,6 +284,43 @@ export interface IntegrationDeliveryRow {
   milliseconds: Generated<number | null>;
   created_at: Stamp;
   tried_at: Generated<Date | null>;
+}
+/** An address that is told of chosen events. */
+export interface WebhookRow {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  events: string[];
+  secret: Generated<string>;
+  previous_secret: Generated<string>;
+  previous_secret_until: Generated<Date | null>;
+  is_active: Generated<boolean>;
+  paused_at: Generated<Date | null>;
+  failure: Generated<string | null>;
+  failure_status: Generated<number | null>;
+  failed_at: Generated<Date | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+/** How far somebody has read a company's events. */
+export interface EventCursorRow {
+  company_id: number;
+  reader: string;
+  seq: number;
+  lease_owner: Generated<string | null>;
+  lease_until: Generated<Date | null>;
+}
+/** In which status webhooks were told of a campaign last. */
+export interface ToldCampaignRow {
+  company_id: number;
+  campaign_id: number;
+  status: string;
+}
+/** Until when deliveries are told live. */
+export interface DeliveryListenerRow {
+  company_id: number;
+  until: Date;
 }
 export interface UserQueueRow {
   company_id: number;
@@ -1208,6 +1251,10 @@ export interface Database {
   prompt_days: PromptDayRow;
   flow_sessions: FlowSessionRow;
   integration_deliveries: IntegrationDeliveryRow;
+  webhooks: WebhookRow;
+  event_cursors: EventCursorRow;
+  told_campaigns: ToldCampaignRow;
+  delivery_listeners: DeliveryListenerRow;
   file_lists: FileListRow;
   file_options: FileOptionRow;
   ticket_drafts: TicketDraftRow;

@@ -96,5 +96,11 @@ export function eventsStatement(to: number | 'every company', recorded: readonly
     select company_id as "companyId", last_event as seq, pg_notify(${EVENTS_CHANNEL}, company_id || ':' || last_event) from counters`;
 }
 
-/** Events go after ten minutes: whoever was away longer asks anew. */
-export const eventRemovals: readonly Removal[] = [oldRows('events', sql`created_at < now() - interval '10 minutes'`)];
+/** Events go after ten minutes: whoever was away longer asks anew. What a reader of later has not had stays. */
+export const eventRemovals: readonly Removal[] = [
+  oldRows(
+    'events',
+    sql`created_at < now() - interval '10 minutes'
+      and not exists (select from event_cursors c where c.company_id = events.company_id and c.seq < events.seq)`,
+  ),
+];

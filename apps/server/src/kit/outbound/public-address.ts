@@ -27,3 +27,9 @@ export function withoutEndSlashes(address: string): string {
   while (end > 0 && address[end - 1] === '/') end -= 1;
   return address.slice(0, end);
 }
+
+/** Whether a text is the address of a web service, without a user or a place in a page. */
+export function isWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.hash;
+}

@@ -31,6 +31,10 @@ class WorkLoop<Row> {
     this.#options = options;
   }
 
+  get isStopped(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
   /** Looks for work; one look at a time, and another one after it when it was asked for meanwhile. */
   look(): void {
     const { channel, log, timings } = this.#options;
@@ -63,7 +67,9 @@ class WorkLoop<Row> {
  * Works on rows of every company, one at a time in this process; several processes share them by leases. Hears of new
  * work at once, and looks for what a killed process left every few seconds.
  */
-export async function startWorkLoop<Row>(options: WorkLoopOptions<Row>): Promise<{ stop(): Promise<void> }> {
+export async function startWorkLoop<Row>(
+  options: WorkLoopOptions<Row>,
+): Promise<{ stop(): Promise<void>; look(): void }> {
   const { channel, pool, log, timings } = options;
   const loop = new WorkLoop(options);
   const stopListening = await listenTo(pool, [channel], {
@@ -73,6 +79,9 @@ export async function startWorkLoop<Row>(options: WorkLoopOptions<Row>): Promise
   });
   const timer = setInterval(() => loop.look(), timings.lookEveryMs);
   return {
+    look: () => {
+      if (!loop.isStopped) loop.look();
+    },
     stop: async () => {
       clearInterval(timer);
       await stopListening();
