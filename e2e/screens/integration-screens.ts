@@ -21,7 +21,26 @@ const openType = (type: string) => async (page: Page) => {
   await page.locator('[aria-invalid=true]').first().waitFor();
 };
 
-/** The page of integrations, and its form by type. */
+const sent = {
+  ...{ id: '0b5f0a4e-5d7c-4a53-9f4a-1f2a7c0f0001', target: 'webhook', targetId: 1, targetName: 'Loja' },
+  ...{ event: 'ticket.closed', state: 'waiting', attempts: 2, status: 503, failure: 'server', milliseconds: 41 },
+  ...{ ticketId: 1, createdAt: '2026-11-28T12:00:00.000Z', triedAt: '2026-11-28T12:01:00.000Z' },
+  dueAt: '2026-11-28T12:06:00.000Z',
+};
+const tried = { at: sent.createdAt, status: 503, failure: 'server', milliseconds: 41 };
+const whole = {
+  ...{ ...sent, address: 'https://loja.exemplo.com.br/eventos', request: '{"event":"ticket.closed"}' },
+  ...{ answer: 'Em manutenção', tries: [tried] },
+};
+
+const openConsole = async (page: Page): Promise<void> => {
+  await page.route('**/api/deliveries?*', (route) => route.fulfill({ json: { deliveries: [sent], next: null } }));
+  await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: whole }));
+  await page.goto('/deliveries');
+  await page.getByRole('heading', { name: 'Entregas', level: 1, includeHidden: true }).waitFor();
+};
+
+/** The page of integrations, and its form by type; what is told, and all that was sent. */
 export const integrationScreens: Screen[] = [
   { name: 'integrations', show: openMade },
   {
@@ -43,6 +62,30 @@ export const integrationScreens: Screen[] = [
       await form.getByRole('textbox', { name: 'Endereço' }).fill('http://10.0.0.1/recado');
       await form.getByRole('button', { name: 'Testar' }).click();
       await form.getByText('O endereço leva a esta máquina').waitFor();
+    },
+  },
+  {
+    name: 'webhooks: new, refused',
+    show: async (page) => {
+      await page.goto('/webhooks?new');
+      const form = page.getByRole('dialog', { name: 'Novo webhook' });
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'deliveries',
+    show: async (page) => {
+      await openConsole(page);
+      await page.getByText('HTTP 503').waitFor();
+    },
+  },
+  {
+    name: 'deliveries: one',
+    show: async (page) => {
+      await openConsole(page);
+      await page.getByRole('button', { name: /^Abrir a entrega/ }).click();
+      await page.getByText('"event": "ticket.closed"').first().waitFor();
     },
   },
 ];

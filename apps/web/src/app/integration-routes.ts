@@ -4,7 +4,7 @@ import { validateResourceSearch } from '../kit/resource/resource-search.ts';
 import { privateRoute } from './base-routes.tsx';
 
 /** Services that answer in the place of an agent. */
-export const integrationsRoute = createRoute({
+const integrationsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/queue-integration',
   validateSearch: validateResourceSearch,
@@ -13,3 +13,26 @@ export const integrationsRoute = createRoute({
     'IntegrationsPage',
   ),
 });
+
+/** Addresses that are told of chosen events. */
+const webhooksRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/webhooks',
+  validateSearch: validateResourceSearch,
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/integrations/events/webhooks-page.tsx')),
+    'WebhooksPage',
+  ),
+});
+
+/** Everything that was sent. */
+const deliveriesRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/deliveries',
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/integrations/console/deliveries-page.tsx')),
+    'DeliveriesPage',
+  ),
+});
+
+export const integrationRoutes = [integrationsRoute, webhooksRoute, deliveriesRoute] as const;

@@ -10,7 +10,7 @@ import { validateResourceSearch } from '../kit/resource/resource-search.ts';
 import { can } from '../kit/session-store.ts';
 import { needsSession, privateRoute, rootRoute } from './base-routes.tsx';
 import { campaignRoutes } from './campaign-routes.ts';
-import { integrationsRoute } from './integration-routes.ts';
+import { integrationRoutes } from './integration-routes.ts';
 import { invoicesRoute, subscriptionRoute } from './money-routes.ts';
 import { companiesRoute, plansRoute } from './platform-routes.ts';
 import { messagesApiRoute } from './program-routes.ts';
@@ -213,7 +213,7 @@ const routeTree = rootRoute.addChildren([
     contactListItemsRoute,
     ...campaignRoutes,
     promptsRoute,
-    integrationsRoute,
+    ...integrationRoutes,
     tagsRoute,
     connectionsRoute,
     queuesRoute,

@@ -1,9 +1,13 @@
 import type { QueueIntegration } from '@recado/contract';
-import { TriangleAlert, Workflow } from 'lucide-react';
+import { Pause, Play, TriangleAlert, Workflow } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourcePage } from '../../kit/resource/resource-page.tsx';
+import { useCan } from '../../kit/session-store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { pauseTarget } from './events/queries.ts';
 import { useFailureWords } from './failure-words.tsx';
+import { IntegrationPlaces } from './places.tsx';
 import { integrationRecords } from './queries.ts';
 import { TypeMark } from './type-mark.tsx';
 
@@ -31,6 +35,7 @@ const Name = ({ integration }: { integration: QueueIntegration }) => {
       <span className="flex min-w-0 flex-col">
         {integration.name}
         <span className="font-normal text-small text-text-3">{t(`integrations.types.${integration.type}`)}</span>
+        {integration.isPaused ? <Badge tone="warn">{t('deliveries.pause.paused')}</Badge> : null}
         <Failure integration={integration} />
       </span>
     </span>
@@ -40,12 +45,14 @@ const Name = ({ integration }: { integration: QueueIntegration }) => {
 /** Integrations: services that answer in the place of an agent. */
 export const IntegrationsPage = () => {
   const { t } = useTranslation();
+  const mayManage = useCan('integrations.manage');
   const names = ({ usedBy }: QueueIntegration) => [...usedBy.connections, ...usedBy.queues].join(', ');
   return (
     <ResourcePage
       records={integrationRecords}
       title={t('integrations.title')}
       search={{ label: t('integrations.search.label'), placeholder: t('integrations.search.placeholder') }}
+      above={<IntegrationPlaces />}
       add={{ label: t('integrations.add'), permission: 'integrations.manage' }}
       columns={[
         {
@@ -71,6 +78,17 @@ export const IntegrationsPage = () => {
         ),
       })}
       nameOf={({ name }) => name}
+      rowActions={({ id, name, isPaused }) =>
+        mayManage
+          ? [
+              {
+                ...{ key: 'pause', place: 'row', icon: isPaused ? <Play size={16} /> : <Pause size={16} /> },
+                label: t(isPaused ? 'deliveries.pause.resume' : 'deliveries.pause.pause', { name }),
+                onSelect: () => pauseTarget('integration', id, !isPaused),
+              },
+            ]
+          : []
+      }
       edit={{ permission: 'integrations.manage' }}
       remove={{
         permission: 'integrations.manage',

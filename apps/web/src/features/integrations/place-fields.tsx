@@ -1,17 +1,14 @@
-import { dialogflowLanguages } from '@recado/contract';
+import { dialogflowLanguages, integrationRoutes } from '@recado/contract';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { call } from '../../kit/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { type FieldProps, pair, useIssue } from './integration-fields.tsx';
+import { SecretInput } from './secret-input.tsx';
 import { TypebotFields } from './typebot-fields.tsx';
-
-/** As long as a receiver may want it, of letters that every system takes. */
-const newSecret = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const AddressField = ({ form, label }: FieldProps & { label: string }) => {
   const issue = useIssue(form, 'urlN8N');
@@ -53,32 +50,16 @@ const DialogflowFields = ({ form, stored }: FieldProps) => {
   );
 };
 
-/** What signs the requests: shown while it is typed, and never again. */
-const SecretField = ({ form, stored }: FieldProps) => {
-  const { t, i18n } = useTranslation();
-  const issue = useIssue(form, 'secret');
-  const kept = stored?.secret
-    ? t('integrations.form.kept', { shown: stored.secret })
-    : t('integrations.form.secretHint');
-  const until = stored?.previousSecretUntil;
-  const rotation = until
-    ? t('integrations.form.rotation', { until: new Date(until).toLocaleString(i18n.language) })
-    : '';
-  return (
-    <Field
-      label={t('integrations.form.secret')}
-      hint={`${kept} ${rotation}`.trim()}
-      error={issue}
-      aside={
-        <Button kind="text" size="small" onClick={() => form.setValue('secret', newSecret(), { shouldDirty: true })}>
-          {t('integrations.form.makeSecret')}
-        </Button>
-      }
-    >
-      {(control) => <TextInput {...control} autoComplete="off" maxLength={200} {...form.register('secret')} />}
-    </Field>
-  );
-};
+const SecretField = ({ form, stored }: FieldProps) => (
+  <SecretInput
+    shown={stored?.secret ?? ''}
+    previousUntil={stored?.previousSecretUntil ?? null}
+    endPrevious={() => call(integrationRoutes.endIntegrationSecret, { params: { id: stored?.id ?? 0 } })}
+    issue={useIssue(form, 'secret')}
+    onMake={(secret) => form.setValue('secret', secret, { shouldDirty: true })}
+    input={form.register('secret')}
+  />
+);
 
 const WebhookFields = ({ form, stored }: FieldProps) => {
   const { t } = useTranslation();
