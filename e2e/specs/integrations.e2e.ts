@@ -34,7 +34,7 @@ test('a webhook is told of events, and every delivery stands in the console: lis
   await page.getByRole('button', { name: 'Novo webhook' }).click();
   const form = page.getByRole('dialog', { name: 'Novo webhook' });
   await form.getByRole('textbox', { name: 'Nome', exact: true }).fill('Loja');
-  await form.getByRole('textbox', { name: 'Endereço' }).fill('http://127.0.0.1:9/eventos');
+  await form.getByRole('textbox', { name: 'Endereço' }).fill('http://10.0.0.1/eventos');
   await form.getByRole('checkbox', { name: 'Contato criado' }).check();
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await form.waitFor({ state: 'detached' });
