@@ -30,7 +30,7 @@ const bodies = async () =>
 async function answersTo(...texts: string[]): Promise<string[]> {
   const before = (await bodies()).length;
   await says(...texts);
-  await expect.poll(() => rowsOf(data, world, 'bot_handovers'), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => rowsOf(data, world, 'bot_handovers')).toEqual([]);
   return (await bodies()).slice(before);
 }
 const ticket = async () => (await rowsOf(data, world, 'tickets')).at(-1);

@@ -136,6 +136,6 @@ test('a call that throws is made again, and in the end something is said', async
     await expect.poll(async () => (await rows())[0]?.lease_owner ?? null).toBe(null);
     await pool.query('update bot_handovers set due_at = now()');
   }
-  await expect.poll(own, { timeout: 5000 }).toEqual(['given up']);
+  await expect.poll(own).toEqual(['given up']);
   expect(await rows()).toEqual([]);
 });

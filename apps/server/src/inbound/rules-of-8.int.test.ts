@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseOfFile } from '#testing/database-of-file.ts';
 import { type Scene, scenes } from './test-scenes.ts';
@@ -33,8 +34,19 @@ async function furnish(world: World, scene: Scene): Promise<void> {
   await choose(data, world, scene.settings ?? {});
 }
 
+/** Lets the menu have been sent 3 s earlier: what people write within 2 s is one answer (docs/rules/tickets.md, B-3). */
+const breathe = (world: World) =>
+  data.tenant(world.companyId, ({ db, companyId }) =>
+    db
+      .updateTable('tickets')
+      .set({ bot_menu_at: sql`bot_menu_at - interval '3 seconds'` })
+      .where('company_id', '=', companyId)
+      .execute(),
+  );
+
 async function take(world: World, step: string | object): Promise<void> {
   if (typeof step === 'string') {
+    await breathe(world);
     await receive(data, world, said(phone('5511988887777'), { text: step }));
   } else {
     const [first, second] = world.queueIds;

@@ -64,7 +64,7 @@ test.each(Object.entries(ends))(
     await expect.poll(() => heard).toEqual([`company-${company.id}-contact`]);
     jump(after);
     await happen(company);
-    await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
     expect(heard).toHaveLength(1);
   },
 );

@@ -38,7 +38,7 @@ test('each word about an invoice is mailed once, though two processes look, and 
   const told: string[] = [];
   const next = async (kind: string) => {
     told.push(kind);
-    await expect.poll(kinds, { timeout: 10_000 }).toEqual(told);
+    await expect.poll(kinds).toEqual(told);
   };
   await next('made');
   for (const [days, kind] of [

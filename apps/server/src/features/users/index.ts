@@ -9,7 +9,7 @@ import { readPage } from '#kit/crud/records.repo.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import type { Actor, Call, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { companyOfCall } from './company-of-call.ts';
+import { companyOfCall } from './company-of-call.repo.ts';
 import { type NoticeMail, undoEmailChange } from './email-changes.repo.ts';
 import { logUserChange } from './user-activity.ts';
 import {

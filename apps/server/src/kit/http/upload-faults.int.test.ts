@@ -39,7 +39,7 @@ test.each([
     call.destroy();
     agent.destroy();
   }
-  await expect.poll(() => server.left(), { timeout: 10_000 }).toEqual(before);
+  await expect.poll(() => server.left()).toEqual(before);
 });
 
 test('a store that cannot keep the file is told as such, and nothing is left', async () => {

@@ -5,7 +5,7 @@ import { fail } from '#kit/http/fail.ts';
 
 /**
  * In which company a call makes a user: in another one than the own a super user alone, at home and not on a visit of
- * support. Everybody else's word is not heard (decisions 12 and 55). Whether the caller still is one is asked anew, for
+ * support. Everybody else's word is not heard. Whether the caller still is one is asked anew, for
  * behind the other company's wall nobody sees it. Throws ERR_NO_PERMISSION, ERR_NO_COMPANY_FOUND.
  */
 export async function companyOfCall(data: Data, actor: Actor, asked: number | null | undefined): Promise<number> {
