@@ -22,21 +22,18 @@ export const ConsoleFilters = ({ wanted, onChange }: { wanted: Wanted; onChange:
     <>
       <Select
         label={label('target')}
-        className="w-52 max-sm:w-full"
         options={[{ ...all, label: `${label('target')}: ${all.label}` }, ...kinds, ...(targets.data ?? [])]}
         value={wanted.to}
         onChange={(to) => onChange({ ...wanted, to })}
       />
       <Select
         label={label('state')}
-        className="w-44 max-sm:w-full"
         options={[{ ...any, label: `${label('state')}: ${any.label}` }, ...states]}
         value={wanted.state}
         onChange={(state) => onChange({ ...wanted, state })}
       />
       <Select
         label={label('event')}
-        className="w-56 max-sm:w-full"
         options={[
           { ...all, label: `${label('event')}: ${all.label}` },
           ...outgoingEvents.map((value) => ({ value: value as string, label: word(value) })),
@@ -46,7 +43,6 @@ export const ConsoleFilters = ({ wanted, onChange }: { wanted: Wanted; onChange:
       />
       <Select
         label={label('period')}
-        className="w-44 max-sm:w-full"
         options={periods.map((value) => ({ value, label: t(`deliveries.console.periods.${value}`) }))}
         value={wanted.period}
         onChange={(period) => onChange({ ...wanted, period })}

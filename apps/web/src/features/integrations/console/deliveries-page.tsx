@@ -61,7 +61,7 @@ const Console = () => {
   return (
     <div className="flex h-full flex-col bg-surface">
       <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-4 pb-3 max-sm:px-4">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <h1 className="font-semibold text-section">{t('deliveries.console.title')}</h1>
           <p className="text-small text-text-2">{t('deliveries.console.kept')}</p>
         </div>
@@ -69,7 +69,7 @@ const Console = () => {
         <ReplayButton wanted={wanted} disabled={wanted.state === 'waiting'} />
       </header>
       <IntegrationPlaces />
-      <div className="flex shrink-0 flex-wrap gap-3 border-line border-b px-6 py-3 max-sm:px-4">
+      <div className="grid shrink-0 grid-cols-4 gap-3 border-line border-b px-6 py-3 max-sm:grid-cols-1 max-lg:grid-cols-2 max-sm:px-4">
         <ConsoleFilters wanted={wanted} onChange={setWanted} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">

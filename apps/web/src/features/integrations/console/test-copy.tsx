@@ -23,7 +23,7 @@ export const TestCopy = ({ delivery: { id, request } }: { delivery: DeliveryDeta
   });
   const answer = send.data;
   return (
-    <section aria-labelledby="delivery-test" className="flex flex-col gap-3 rounded-card border border-line p-4">
+    <section aria-labelledby="delivery-test" className="flex flex-col gap-3 rounded-menu border border-line p-4">
       <h3 id="delivery-test" className="font-semibold text-control">
         {t('deliveries.console.test.title')}
       </h3>
