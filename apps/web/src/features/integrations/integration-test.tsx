@@ -23,7 +23,7 @@ export const IntegrationTest = ({ id, draft }: { id: number | null; draft: () =>
   });
   const answer = ask.data;
   return (
-    <section className="flex flex-col gap-3 rounded-card border border-line p-4" aria-live="polite">
+    <section className="flex flex-col gap-3 rounded-menu border border-line p-4" aria-live="polite">
       <div className="flex items-center justify-between gap-4">
         <p className="text-small text-text-2">{t('integrations.test.hint')}</p>
         <Button kind="outlined" busy={ask.isPending} onClick={() => ask.mutate()}>

@@ -101,7 +101,7 @@ export const PromptTest = ({ id, draft }: { id: number | null; draft: () => Draf
   };
   return (
     <section
-      className="flex flex-col gap-3 self-start rounded-card border border-line p-4 lg:sticky lg:top-0"
+      className="flex flex-col gap-3 self-start rounded-menu border border-line p-4 lg:sticky lg:top-0"
       aria-label={t('prompts.test.title')}
     >
       <h3 className="font-semibold text-control">{t('prompts.test.title')}</h3>
