@@ -47,6 +47,23 @@ const kinds: Said[] = [
     },
   },
   { body: { kind: 'template', text: 'Seu pedido #4821 saiu para entrega.', buttons: ['Acompanhar', 'Falar conosco'] } },
+  {
+    body: {
+      kind: 'template',
+      text: 'Pague por Pix ou pelo site.',
+      pix: [{ receiver: 'Aurora Móveis', keyType: 'EVP', key: '0b5f0a4e-5d7c-4a53-9f4a-1f2a7c0f0001' }],
+      facts: [{ fact: 'total', amount: 189.9, currency: 'BRL' }],
+      buttons: [
+        { label: 'Ver pedido', does: 'open', value: 'https://aurora.example/pedidos/4821' },
+        { label: 'Ligar', does: 'call', value: '+551133334444' },
+        { label: 'Copiar cupom', does: 'copy', value: 'FRETE10' },
+      ],
+    },
+  },
+  {
+    body: text('Vi o anúncio do sofá'),
+    marks: { ad: { title: 'Sofás com frete grátis', text: 'Só nesta semana', url: 'https://aurora.example/sofas' } },
+  },
   { body: { kind: 'unsupported', what: 'viewOnce' } },
   { body: { kind: 'unsupported', what: 'eventMessage', text: 'Inauguração da loja\nSábado, 10 h' } },
   { body: { kind: 'unsupported', what: 'pollUpdateMessage' } },

@@ -41,6 +41,7 @@ export const kindScreens: Screen[] = [
   },
   part('view once, event, vote', 'Inauguração da loja'),
   part('poll and template', 'Acompanhar'),
+  part('Pix key, buttons and an ad', 'Pague por Pix'),
   part('contact cards', 'Marcenaria do Zé'),
   {
     name: 'conversation: automatic messages that are held',
