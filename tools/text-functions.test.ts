@@ -147,9 +147,9 @@ test.each(Object.entries(readers))('%s takes time as the text grows', (_, read) 
     // What takes so long already is quadratic, and would take minutes.
     expect(short, `${family}, 10 k`).toBeLessThan(longestMs / 4);
     const most = Math.max(short, shortestMs) * mostGrowth;
-    const first = msOf(read, make(100_000), 2);
-    // A machine that was busy with others for both runs is asked again; what is quadratic stays so.
-    const long = first < most ? first : msOf(read, make(100_000), 8);
+    let long = msOf(read, make(100_000), 2);
+    // A machine that was busy with others all the while is asked again; what is quadratic stays so.
+    for (let again = 0; again < 4 && long >= most; again += 1) long = Math.min(long, msOf(read, make(100_000), 8));
     expect(long, `${family}, 100 k after ${short} ms`).toBeLessThan(most);
     expect(long, `${family}, 100 k`).toBeLessThan(longestMs);
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // Products that tests start are called by few users and often.
 process.env.USER_REQUESTS_PER_MINUTE ??= '1000000';
@@ -17,4 +17,9 @@ beforeEach(() => {
 afterEach(() => {
   errors.mockRestore();
   expect(written, 'the test wrote to console.error').toEqual([]);
+});
+
+/** Files share their process: a clock that one has stopped would stand still for the next. */
+afterAll(() => {
+  vi.useRealTimers();
 });
