@@ -68,6 +68,9 @@ function othersIn(reply: Reply, canary: string): string[] {
   return shown.filter((one) => one !== canary);
 }
 
+/** What only a super user is heard with, and tried by itself (app.family-forms): it reaches another company on purpose. */
+const triedElsewhere = (name: ApiName, field: string): boolean => name === 'createUser' && field === 'body.companyId';
+
 describe('every call has a good example (apps/server/src/testing/route-examples.ts)', () => {
   test.each(guardedNames)('%s has one that fills every declared field', (name) => {
     expect(
@@ -76,7 +79,7 @@ describe('every call has a good example (apps/server/src/testing/route-examples.
     ).toBeDefined();
     const filled = filledFields(exampleOf(name, cast.worlds.admin));
     const missing = declaredFields(routeOf(name)).filter(
-      (field) => !filled.some((one) => one === field || one.startsWith(`${field}.`)),
+      (field) => !triedElsewhere(name, field) && !filled.some((one) => one === field || one.startsWith(`${field}.`)),
     );
     expect(missing, `The example of ${name} leaves these fields out, so that nothing tests them.`).toEqual([]);
   });

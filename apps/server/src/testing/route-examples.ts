@@ -169,7 +169,6 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       ...userBody(world),
       email: `novo.${world.canary}@exemplo.local`,
       password: 'certamente-unica-8',
-      companyId: world.companyId,
     },
   }),
   // Others, and all of somebody, are changed by admins; everybody changes the own profile.
@@ -281,6 +280,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
       promptId: world.promptId,
       integrationId: world.integrationId,
       sendGreeting: false,
+      lastMessageId: 'ULTIMA',
       chatbot: false,
     },
   }),

@@ -70,8 +70,8 @@ export function idLeaves(mine: RouteExample, theirs: RouteExample): { path: Leaf
   return leavesOf(mine).flatMap(({ path, value }) => {
     const foreign = others.get(path.join('.'));
     const field = path.filter((key) => typeof key === 'string').join('.');
-    // An e-mail names an account in all companies at once, a name a new record; neither names a row.
-    if (/^(email|name)$/.test(String(path.at(-1)))) return [];
+    // An e-mail names an account in all companies at once, a name a new record, a last message what a screen shows.
+    if (/^(email|name|lastMessageId)$/.test(String(path.at(-1)))) return [];
     if (foreign !== value) return [{ path, foreign }];
     // A plan counts users; what names some is a list.
     const isCount = typeof value === 'number' && /users$/.test(field);

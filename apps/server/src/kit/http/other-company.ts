@@ -1,4 +1,4 @@
-import type { Route } from '@recado/contract';
+import { type PermissionName, type PermissionRow, permissions, type Route } from '@recado/contract';
 import { z } from 'zod';
 import type { Actor } from './context.ts';
 import { fail } from './fail.ts';
@@ -14,16 +14,23 @@ function namedIn(part: unknown): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
+/** Whether a call is about the platform, which no company owns. */
+function isOfPlatform({ access, ofPlatform }: Pick<Route, 'access' | 'ofPlatform'>): boolean {
+  const rows: Readonly<Partial<Record<string, PermissionRow>>> = permissions satisfies Record<PermissionName, unknown>;
+  return ofPlatform === true || rows[access]?.super === true;
+}
+
 /**
  * A super user who names another company is obeyed where the route takes one, and refused everywhere else: what was meant
- * for that company must not happen to the own one. Everybody else's `companyId` is not heard (decisions 12 and 55).
+ * for that company must not happen to the own one. A call about the platform drops it, as every unknown field. Everybody else's `companyId` is not heard.
  */
 export function refuseOtherCompany(
-  { body, query }: Pick<Route, 'body' | 'query'>,
+  route: Pick<Route, 'access' | 'body' | 'ofPlatform' | 'query'>,
   actor: Pick<Actor, 'companyId' | 'isSuper'> | undefined,
   asked: { body: unknown; query: unknown },
 ): void {
-  if (!actor?.isSuper) return;
+  if (!actor?.isSuper || isOfPlatform(route)) return;
+  const { body, query } = route;
   for (const [part, schema] of [[asked.query, query] as const, [asked.body, body] as const]) {
     const named = declares(schema) ? undefined : namedIn(part);
     if (named !== undefined && named !== actor.companyId) fail('ERR_NO_PERMISSION');
