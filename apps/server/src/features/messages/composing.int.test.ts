@@ -171,7 +171,6 @@ test('what has not left yet is corrected and deleted where it waits: it leaves o
   const first = await send(ticketId, 'errado');
   expect(await edit(first.id, 'certo')).toMatchObject({ body: 'certo', isEdited: true });
   expect(await lineOf(first.id)).toMatchObject([{ kind: 'text', text: 'certo' }]);
-  await admin.call('reactToMessage', { params: { id: first.id }, body: { emoji: '👍' } });
   expect(await remove(first.id)).toMatchObject({ body: 'certo', isDeleted: true });
   expect(await lineOf(first.id)).toEqual([]);
   const { moments } = await admin.call('getMessageLedger', { params: { id: first.id } });
