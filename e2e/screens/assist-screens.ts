@@ -19,8 +19,11 @@ const helped = (answer: keyof typeof answers, kind: string): Screen['show'] => {
     await switchOn(page);
     await page.reload();
     const field = page.getByRole('textbox', { name: /^Mensagem para/ });
+    const button = page.getByRole('button', { name: 'Ajuda da IA', exact: true });
+    // It is there before anything is written, and follows what is.
+    await button.waitFor();
     await field.fill('bom dia a mesa sai hoje');
-    await page.getByRole('button', { name: 'Ajuda da IA', exact: true }).click();
+    await button.click();
     await page.getByRole('menuitem', { name: kind }).click();
     const panel = page.getByRole('region', { name: 'Ajuda da IA para este texto' });
     await panel.getByText(answer === 'ready' ? 'A sua mesa sai hoje.' : 'não tem mais saldo').waitFor();

@@ -15,15 +15,17 @@ const rewrites = [
 
 type Props = {
   ticketId: number;
+  /** Something is begun that can be written otherwise. */
+  hasText: boolean;
   /** Where the text stands. */
   field: () => HTMLTextAreaElement | null;
 };
 
 /** What a model can do for whoever writes in this ticket: with the text that is begun, or with the conversation. */
-export const AssistButton = memo(({ ticketId, field }: Props) => {
+export const AssistButton = memo(({ ticketId, hasText, field }: Props) => {
   const { t } = useTranslation();
   const words = () => field()?.value.trim() ?? '';
-  const needsText = words() === '';
+  const needsText = !hasText;
   const entries: MenuEntry[] = [
     ...rewrites.map(({ kind, icon }) => ({
       key: kind,

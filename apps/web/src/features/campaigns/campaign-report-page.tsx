@@ -54,8 +54,10 @@ const Report = ({ id }: { id: number }) => {
   const [filter, setFilter] = useState<RecipientFilter>({ searchParam: '' });
   const campaign = campaignQuery.data;
   const report = numbersQuery.data;
-  if (isMissing(campaignQuery.error)) return <Missing />;
-  const failed = [campaignQuery, numbersQuery].find((query) => query.isError && !query.data);
+  const queries = [campaignQuery, numbersQuery];
+  // Either answer may be the first to say so.
+  if (queries.some(({ error }) => isMissing(error))) return <Missing />;
+  const failed = queries.find((query) => query.isError && !query.data);
   if (failed)
     return (
       <div className="flex h-full items-center justify-center bg-surface">

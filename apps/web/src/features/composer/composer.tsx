@@ -49,10 +49,10 @@ const useLatest = <T,>(value: T) => {
 };
 
 /** What a new message has beside a correction. */
-const WritingTools = memo(({ ticketId }: { ticketId: number }) => (
+const WritingTools = memo(({ ticketId, hasText }: { ticketId: number; hasText: boolean }) => (
   <>
     <NoteButton ticketId={ticketId} />
-    <AssistButtonSlot ticketId={ticketId} field={fieldOf} />
+    <AssistButtonSlot ticketId={ticketId} hasText={hasText} field={fieldOf} />
     <SignToggle />
   </>
 ));
@@ -241,7 +241,7 @@ export const Composer = ({ ticket, onSendAndResolve, onQuoteLast }: ComposerProp
           <EmojiButton setText={replaceText} />
           <FormatButton setText={replaceText} />
           {isEdit || !media ? null : <AttachButton ticketId={ticket.id} />}
-          {isEdit ? null : <WritingTools ticketId={ticket.id} />}
+          {isEdit ? null : <WritingTools ticketId={ticket.id} hasText={trimmed !== ''} />}
           <span role="status" className="min-w-0 flex-1 px-1 text-danger text-small">
             {isTooLong ? t('messages.composer.tooLong', { count: trimmed.length, max: longest }) : null}
           </span>
