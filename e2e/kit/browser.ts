@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { disabledFeatures } from './disabled-features.ts';
 import { spyOnSound } from './sound-spy.ts';
 import { watchContext } from './what-stood.ts';
 
@@ -11,6 +12,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 /** How long a page is waited for: only a failure takes that long, however slow the machine. */
