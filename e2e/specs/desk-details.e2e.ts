@@ -211,15 +211,13 @@ test('at no width a button of the conversation is cut off', async () => {
 test('one key takes whoever has waited longest; after resolving, the next one opens where a person wants it so', async () => {
   await renata.goto('/tickets');
   await showPart(renata, /Aguardando/);
-  const headers = {
-    authorization: `Bearer ${await renata.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '""'))}`,
-  };
-  const read = async <T>(path: string): Promise<T> => (await renata.request.get(path, { headers })).json();
-  const { id } = await read<{ id: number }>('/api/auth/me');
-  const { queues } = await read<{ queues: { id: number }[] }>(`/api/users/${id}`);
+  const { id } = await ask<{ id: number }>(renata, 'GET', '/auth/me');
+  const { queues } = await ask<{ queues: { id: number }[] }>(renata, 'GET', `/users/${id}`);
   const own = queues.length > 0 ? `&queueIds=${JSON.stringify(queues.map((queue) => queue.id))}` : '';
-  const waiting = await read<{ tickets: { contact: { name: string } }[] }>(
-    `/api/tickets?pageNumber=1&status=pending&order=waiting&showAll=false${own}`,
+  const waiting = await ask<{ tickets: { contact: { name: string } }[] }>(
+    renata,
+    'GET',
+    `/tickets?pageNumber=1&status=pending&order=waiting&showAll=false${own}`,
   );
   const composerOf = (name = '') => renata.getByRole('textbox', { name: `Mensagem para ${name}`, exact: true });
   const [longest, second] = waiting.tickets.map(({ contact }) => contact.name);

@@ -62,6 +62,13 @@ export type FormButton =
   | string
   | { readonly label: string; readonly does: 'open' | 'call' | 'copy'; readonly value: string };
 
+/** The address of a place on a map, as clients of the family open it. */
+export const mapLink = (latitude: number, longitude: number): string =>
+  `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
+
+/** Types of keys that have a word of their own; a CPF is called so in every language. */
+export const namedPixKeys = ['PHONE', 'EMAIL', 'EVP'] as const;
+
 /** Where to pay to by Pix; `keyType` is WhatsApp's word (CPF, CNPJ, PHONE, EMAIL, EVP) or empty, `code` pays one bill. */
 export type PixDetails = {
   readonly receiver: string;

@@ -1,4 +1,4 @@
-import type { Language } from '@recado/contract';
+import { type Language, mapLink } from '@recado/contract';
 import { clock, date, locales, translate } from '@recado/i18n';
 import type { Fact } from '@recado/whatsapp';
 import type { Wording } from './kind-content.ts';
@@ -18,9 +18,7 @@ function itemText({ name, count, amount, currency }: Extract<Fact, { fact: 'item
 
 function placeText({ name, latitude, longitude }: Extract<Fact, { fact: 'place' }>): string {
   const onMap = latitude !== undefined && longitude !== undefined;
-  return [name, onMap ? `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17` : '']
-    .filter(Boolean)
-    .join(' ');
+  return [name, onMap ? mapLink(latitude, longitude) : ''].filter(Boolean).join(' ');
 }
 
 function lineOf(told: Fact, { language, timezone }: Wording): string {

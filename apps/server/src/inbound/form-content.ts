@@ -1,11 +1,8 @@
-import type { FormDetails, PixDetails } from '@recado/contract';
+import { type FormDetails, namedPixKeys, type PixDetails } from '@recado/contract';
 import { translate } from '@recado/i18n';
 import type { Form, FormButton, PixKey } from '@recado/whatsapp';
 import { factLines } from './fact-lines.ts';
 import type { Wording } from './kind-content.ts';
-
-/** Types of keys that have a word of their own; a CPF is called so in every language. */
-const keyTypes = ['PHONE', 'EMAIL', 'EVP'] as const;
 
 /** What a reader without buttons needs of them: labels alone do not stand in the text. */
 const actLines = (buttons: readonly FormButton[]): string[] =>
@@ -14,7 +11,7 @@ const actLines = (buttons: readonly FormButton[]): string[] =>
 const labelOf = (button: FormButton): string => (typeof button === 'string' ? button : button.label);
 
 function pixLines({ receiver, keyType, key, code }: PixDetails, { language }: Wording): string[] {
-  const known = keyTypes.find((type) => type === keyType);
+  const known = namedPixKeys.find((type) => type === keyType);
   const type = known ? translate(language, `messageKinds.pix.types.${known}`) : keyType;
   const keyLine = type
     ? translate(language, 'messageKinds.pix.key', { type, key })

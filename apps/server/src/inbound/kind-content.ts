@@ -1,4 +1,4 @@
-import type { ContactCard, GroupDetails, Language, ShownKind } from '@recado/contract';
+import { type ContactCard, type GroupDetails, type Language, mapLink, type ShownKind } from '@recado/contract';
 import { clock, listText, translate } from '@recado/i18n';
 import type { Address, KindBody, Peer } from '@recado/whatsapp';
 import { displayNumber } from '@recado/whatsapp/identity';
@@ -33,7 +33,7 @@ function isPlace({ latitude, longitude }: Part<'location'>): boolean {
 /** core §3: parts separated by '|': image (put in when it goes out, see messages), link, optional description. */
 function ofLocation(body: Part<'location'>, { language }: Wording): Shown {
   const { latitude, longitude, name = '', address = '', thumbnail = '' } = body;
-  const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
+  const link = mapLink(latitude, longitude);
   const description = [name, address].filter(Boolean).join(' - ').replaceAll('|', ' ');
   const isLive = body.live === true;
   const title = translate(language, isLive ? 'messageKinds.liveLocation' : 'messageKinds.location');

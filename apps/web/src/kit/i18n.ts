@@ -1,4 +1,4 @@
-import { type CatalogPart, type Language, languageOf, loadCatalog, locales, type pt } from '@recado/i18n';
+import { type CatalogPart, type Language, languageOf, languages, loadCatalog, locales, type pt } from '@recado/i18n';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from './storage.ts';
@@ -50,6 +50,12 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   writeText('i18nextLng', language);
   document.documentElement.lang = htmlLang[language];
   await i18next.changeLanguage(language);
+};
+
+/** Shows a person's own language; nothing changes where they have none of ours. */
+export const showOwnLanguage = async (tag: string | null): Promise<void> => {
+  const own = languages.find((language) => language === tag);
+  if (own) await changeLanguage(own);
 };
 
 /** Placeholders that stand for an amount; others that are numbers, like the id of a ticket, are names. */

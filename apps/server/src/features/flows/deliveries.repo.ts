@@ -44,6 +44,11 @@ interface Row {
 }
 const columns = sql`d.company_id, d.id, d.integration_id, d.webhook_id, d.event, d.ticket_id, d.request, d.retries`;
 
+/** A target in one word, as the column that is made of its two says it. */
+export const targetWord = ({ kind, id }: Target): string => `${kind === 'webhook' ? 'w' : 'i'}${id}`;
+/** In whose order what concerns a ticket stands. */
+export const ticketLane = (ticketId: number): string => `t${ticketId}`;
+
 /** The two columns of a target, of which a row has one. */
 export const targetOf = (row: Pick<Row, 'integration_id' | 'webhook_id'>): Target =>
   row.webhook_id === null
@@ -74,7 +79,7 @@ export async function noteDeliveries({ db, companyId }: TenantDb, rows: readonly
   for (const row of rows)
     await sql`
       insert into integration_deliveries (company_id, id, integration_id, event, lane, ticket_id, message_id, contact_name, request, state, due_at)
-      values (${companyId}, ${row.id}, ${row.integrationId}, ${row.event}, ${`t${row.ticketId}`}, ${row.ticketId}, ${row.messageId},
+      values (${companyId}, ${row.id}, ${row.integrationId}, ${row.event}, ${ticketLane(row.ticketId)}, ${row.ticketId}, ${row.messageId},
         ${row.contactName}, ${row.request}, 'waiting', now() + make_interval(mins => ${restMinutes[0] ?? 1}))
       on conflict (company_id, integration_id, message_id) where message_id is not null do nothing`.execute(db);
 }
@@ -86,7 +91,7 @@ export async function claimOfTicket(
 ): Promise<Delivery | 'busy' | undefined> {
   const { rows } = await sql<Row & { busy: boolean }>`
     select ${columns}, coalesce(d.lease_until > now(), false) as busy from integration_deliveries d
-    where d.company_id = ${companyId} and d.target = ${`i${integrationId}`} and d.lane = ${`t${ticketId}`} and d.state = 'waiting'
+    where d.company_id = ${companyId} and d.target = ${targetWord({ kind: 'integration', id: integrationId })} and d.lane = ${ticketLane(ticketId)} and d.state = 'waiting'
     order by place limit 1 for update`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -1,5 +1,5 @@
 import type { Campaign, Contact, Message, OutgoingEvent, Ticket } from '@recado/contract';
-import { toldMessage } from '#features/flows/index.ts';
+import { ticketLane, toldMessage } from '#features/flows/index.ts';
 import type { Named } from './name-event.ts';
 import type { Rating, ToldFacts } from './told-facts.repo.ts';
 
@@ -37,7 +37,7 @@ const ofRating = ({ rating, comment, ratedAt }: Rating) => ({
 function drawTicket({ event, ticketId, messageId }: Named & { ticketId: number }, facts: ToldFacts): Drawn | undefined {
   const ticket = facts.tickets.get(ticketId);
   if (!ticket) return undefined;
-  const base = { lane: `t${ticketId}`, ticketId, contactId: ticket.contactId };
+  const base = { lane: ticketLane(ticketId), ticketId, contactId: ticket.contactId };
   if (messageId !== undefined) {
     const message = facts.messages.get(messageId);
     if (!message) return undefined;

@@ -14,9 +14,10 @@ export async function tellWebhooks(tx: TenantDb, events: readonly ReadEvent[], l
   const chosen = new Set(webhooks.flatMap((webhook) => webhook.events));
   // Who wrote a message is not known yet.
   if (chosen.has('message.sent')) chosen.add('message.received');
-  const named = events.map(nameEvent).filter((one) => one !== undefined && chosen.has(one.event)) as NonNullable<
-    ReturnType<typeof nameEvent>
-  >[];
+  const named = events
+    .map(nameEvent)
+    .filter((one) => one !== undefined)
+    .filter(({ event }) => chosen.has(event));
   if (named.length === 0) return;
   const facts = await loadTold(tx, named, links);
   const rows: OutgoingDelivery[] = [];

@@ -1,6 +1,6 @@
-import { type Language, languages, userRoutes } from '@recado/contract';
+import { type Language, userRoutes } from '@recado/contract';
 import { call } from '../../kit/api.ts';
-import { changeLanguage } from '../../kit/i18n.ts';
+import { changeLanguage, showOwnLanguage } from '../../kit/i18n.ts';
 import { log } from '../../kit/log.ts';
 
 let chosen: Language | null = null;
@@ -13,8 +13,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 /** Shows a person their own language, unless they chose another one before they signed in. */
 export const showLanguageOf = async (user: { language: string | null }): Promise<void> => {
-  const own = languages.find((language) => language === user.language);
-  if (own && !chosen) await changeLanguage(own);
+  if (!chosen) await showOwnLanguage(user.language);
 };
 
 /** Saves what a person chose before they signed in as their language; needs their session. */

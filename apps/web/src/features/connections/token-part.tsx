@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../kit/copy-text.ts';
 import { useCan } from '../../kit/session-store.ts';
 import { showError } from '../../kit/show-error.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { replaceToken } from './queries.ts';
 
 /** The token of the messages API: made by the server, shown this once, afterwards its last four characters (decision 10). */
@@ -27,8 +27,7 @@ export const TokenPart = ({ connection }: { connection: Connection }) => {
   const fresh = replace.data?.token;
   const shown = fresh ?? connection.token;
   if (!mayReplace) return null;
-  const copy = (token: string) =>
-    void navigator.clipboard.writeText(token).then(() => toast.success(t('common.copied')), showError);
+  const copy = (token: string) => copyText(token, t('common.copied'));
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4">
       <Field label={t('connections.token.label')} hint={t('connections.token.hint')}>

@@ -4,11 +4,10 @@ import { Copy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdCard } from '../../kit/ad-card.tsx';
+import { copyText } from '../../kit/copy-text.ts';
 import { formatDate } from '../../kit/format.ts';
-import { showError } from '../../kit/show-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { DrawerPart } from './drawer-part.tsx';
 import { EditContact } from './edit-contact.tsx';
 
@@ -32,9 +31,7 @@ const CopyNumber = ({ number }: { number: string }) => {
         label={t('contacts.copyNumber')}
         icon={<Copy size={14} />}
         size={24}
-        onClick={() =>
-          void navigator.clipboard.writeText(number).then(() => toast.success(t('common.copied')), showError)
-        }
+        onClick={() => copyText(number, t('common.copied'))}
       />
     </span>
   );

@@ -1,7 +1,9 @@
-import { companyRoutes, queueListRoutes, ticketRoutes, userListRoutes } from '@recado/contract';
-import { useQueries } from '@tanstack/react-query';
+import { ticketRoutes } from '@recado/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api.ts';
 import { useConnections } from '../connections/use-connection-trouble.ts';
+import { settingsQuery } from '../settings/queries.ts';
+import { queuesOptions, userNamesOptions } from '../tickets/queries.ts';
 
 /** What a company does before its customers are well served, in this order. */
 export const stepNames = ['connect', 'message', 'team', 'queues', 'hours'] as const;
@@ -16,29 +18,20 @@ export const stepPlaces = {
   hours: '/settings',
 } as const satisfies Record<StepName, string>;
 
-const read = <T>(name: string, ask: (signal: AbortSignal) => Promise<T>) => ({
-  queryKey: ['firstSteps', name],
-  queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
-  // Whoever comes back from having done one sees it ticked.
-  staleTime: 0,
+const anyTicketQuery = queryOptions({
+  queryKey: ['firstSteps', 'tickets'],
+  queryFn: ({ signal }) => call(ticketRoutes.listTickets, { query: { pageNumber: 1, showAll: 'true' } }, { signal }),
 });
 
 /** Which of the steps are done; undefined until all of it is known. */
 export const useStepsDone = (isAsked: boolean): Record<StepName, boolean> | undefined => {
   const connections = useConnections();
-  const [tickets, users, queues, settings] = useQueries({
-    queries: [
-      {
-        ...read('tickets', (signal) =>
-          call(ticketRoutes.listTickets, { query: { pageNumber: 1, showAll: 'true' } }, { signal }),
-        ),
-        enabled: isAsked,
-      },
-      { ...read('users', (signal) => call(userListRoutes.listUserNames, { query: {} }, { signal })), enabled: isAsked },
-      { ...read('queues', (signal) => call(queueListRoutes.listQueues, { query: {} }, { signal })), enabled: isAsked },
-      { ...read('settings', (signal) => call(companyRoutes.listSettings, {}, { signal })), enabled: isAsked },
-    ],
-  });
+  // Whoever comes back from having done one sees it ticked.
+  const asked = { enabled: isAsked, staleTime: 0 };
+  const tickets = useQuery({ ...anyTicketQuery, ...asked });
+  const users = useQuery({ ...userNamesOptions(), ...asked });
+  const queues = useQuery({ ...queuesOptions(), ...asked });
+  const settings = useQuery({ ...settingsQuery, ...asked });
   if (!connections || !tickets.data || !users.data || !queues.data || !settings.data) return undefined;
   const hours = settings.data.find(({ key }) => key === 'scheduleType')?.value ?? 'disabled';
   return {

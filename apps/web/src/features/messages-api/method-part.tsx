@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showError } from '../../kit/show-error.ts';
+import { copyText } from '../../kit/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { exampleLanguages, exampleOf, type Language, type Method } from './examples.ts';
 import { sendAddress } from './queries.ts';
 
@@ -26,7 +25,7 @@ const Fields = ({ rows }: { rows: readonly FieldRow[] }) => (
 
 const Code = ({ text, label }: { text: string; label: string }) => {
   const { t } = useTranslation();
-  const copy = () => void navigator.clipboard.writeText(text).then(() => toast.success(t('common.copied')), showError);
+  const copy = () => copyText(text, t('common.copied'));
   return (
     <div className="relative rounded-menu border border-line bg-canvas">
       <section

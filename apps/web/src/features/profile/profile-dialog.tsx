@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { call } from '../../kit/api.ts';
 import { hasCode } from '../../kit/api-error.ts';
 import { checkedBy } from '../../kit/form-schema.ts';
-import { changeLanguage, currentLanguage } from '../../kit/i18n.ts';
+import { currentLanguage, showOwnLanguage } from '../../kit/i18n.ts';
 import { NewPasswordInput } from '../../kit/new-password-input.tsx';
 import { updateUser, useUser } from '../../kit/session-store.ts';
 import { sentenceOf, showError } from '../../kit/show-error.ts';
@@ -108,8 +108,7 @@ const useSave = (form: ProfileForm, onSaved: () => void) => {
     mutationFn: (body: ProfileBody) => call(userRoutes.updateUser, { params: { id: user.id }, body }),
     onSuccess: async (saved) => {
       updateUser(saved);
-      if (saved.language === 'pt' || saved.language === 'en' || saved.language === 'es')
-        await changeLanguage(saved.language);
+      await showOwnLanguage(saved.language);
       // The sentence of the language that was just chosen: `t` still speaks the one before.
       toast.success(i18next.t('profile.saved'));
       onSaved();

@@ -1,7 +1,7 @@
 import { type Delivery, type DeliveryDetails, limits } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
-import { deliveriesChannel, neverTried, targetOf } from '../deliveries.repo.ts';
+import { deliveriesChannel, neverTried, targetOf, targetWord } from '../deliveries.repo.ts';
 
 /** What the console is asked. */
 export interface Wanted {
@@ -46,7 +46,7 @@ const withTargets = sql`integration_deliveries d
 /** What a filter asks of a row, beside its company. */
 function conditionsOf({ target, targetId, state, event, from, to }: Wanted) {
   const ofKind = { integration: sql`d.integration_id is not null`, webhook: sql`d.webhook_id is not null` };
-  const word = target && targetId ? `${target === 'webhook' ? 'w' : 'i'}${targetId}` : undefined;
+  const word = target && targetId ? targetWord({ kind: target, id: targetId }) : undefined;
   const all = [
     word ? sql`d.target = ${word}` : target && ofKind[target],
     state && sql`d.state = ${state}`,

@@ -10,7 +10,7 @@ import type { Bubble } from '../../tickets/messages/message-rows.ts';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
 import { retryMessage } from '../../tickets/mutations.ts';
 import { useMayChange } from '../use-may-change.ts';
-import { copyText } from './message-menu.tsx';
+import { copyBody } from './message-menu.tsx';
 
 /** Under a message that did not leave, or whose change WhatsApp refused: why, and what can be done. */
 export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
@@ -45,7 +45,7 @@ export const MessageFailure = ({ bubble }: { bubble: Bubble }) => {
           </button>
         ) : null}
         {bubble.body ? (
-          <button {...shared} onClick={() => copyText(bubble, t)} className={actionClass}>
+          <button {...shared} onClick={() => copyBody(bubble, t)} className={actionClass}>
             {t('messages.menu.copy')}
           </button>
         ) : null}

@@ -13,6 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../kit/copy-text.ts';
 import { can } from '../../../kit/session-store.ts';
 import { showError } from '../../../kit/show-error.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -39,8 +40,7 @@ export const react = (bubble: Bubble, emoji: string): void => {
 };
 
 /** Puts a message's text into the clipboard, and says so. */
-export const copyText = ({ body }: Bubble, t: TFunction): void =>
-  void navigator.clipboard.writeText(body).then(() => toast.success(t('messages.toasts.copied')), showError);
+export const copyBody = ({ body }: Bubble, t: TFunction): void => copyText(body, t('messages.toasts.copied'));
 
 /** What the reader may do, and what the connection's WhatsApp can. */
 type Means = { canAnswer: boolean; abilities: Abilities };
@@ -142,7 +142,7 @@ export const useMessageEntries = (
       key: 'copy',
       label: t('messages.menu.copy'),
       icon: <Copy size={16} />,
-      onSelect: () => copyText(bubble, t),
+      onSelect: () => copyBody(bubble, t),
     });
   }
   if (message) entries.push(...tellingsOf(message, t, wishes.onTell));

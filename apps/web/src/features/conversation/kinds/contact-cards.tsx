@@ -3,13 +3,12 @@ import { phoneNumber } from '@recado/i18n';
 import { Copy, MessageSquarePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../kit/copy-text.ts';
 import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { useCan } from '../../../kit/session-store.ts';
-import { showError } from '../../../kit/show-error.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { useIsPeek } from '../../tickets/messages/peek-view.ts';
 import { useStartWith } from './use-start-with.ts';
 
@@ -27,7 +26,7 @@ const NumberRow = ({ card, number, isOnly, tabIndex }: NumberRowProps) => {
   const { isBusy, start } = useStartWith();
   const text = number.digits ? phoneNumber(number.digits) : number.text;
   const name = card.name || text;
-  const copy = () => navigator.clipboard.writeText(text).then(() => toast.success(t('messageKinds.copied')), showError);
+  const copy = () => copyText(text, t('messageKinds.copied'));
   const begin = () => void start({ name: card.name, number: number.digits });
   return (
     <>
@@ -38,7 +37,7 @@ const NumberRow = ({ card, number, isOnly, tabIndex }: NumberRowProps) => {
           icon={<Copy size={15} />}
           size={28}
           tabIndex={tabIndex}
-          onClick={() => void copy()}
+          onClick={copy}
         />
         {canStart && !isOnly ? (
           <IconButton

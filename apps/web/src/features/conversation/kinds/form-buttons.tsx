@@ -2,10 +2,9 @@ import type { FormButton } from '@recado/contract';
 import { Copy, ExternalLink, Phone } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../kit/copy-text.ts';
 import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
-import { showError } from '../../../kit/show-error.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 const lineClass =
   'flex items-center justify-center gap-1.5 rounded-control border border-line-2 px-3 py-1 text-center text-control';
@@ -15,12 +14,11 @@ type Stops = { tabIndex: 0 | -1 };
 /** A short text with the button that copies it. */
 export const CopyLine = ({ label, text, shown, tabIndex }: { label: string; text: string; shown: string } & Stops) => {
   const { t } = useTranslation();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(() => toast.success(t('messageKinds.pix.copied')), showError);
+  const copy = () => copyText(text, t('messageKinds.pix.copied'));
   return (
     <span className="flex items-center gap-1">
       <span className="min-w-0 flex-1 text-control">{shown}</span>
-      <IconButton label={label} icon={<Copy size={15} />} size={28} tabIndex={tabIndex} onClick={() => void copy()} />
+      <IconButton label={label} icon={<Copy size={15} />} size={28} tabIndex={tabIndex} onClick={copy} />
     </span>
   );
 };

@@ -1,4 +1,4 @@
-import type { ShownKind } from '@recado/contract';
+import { mapLink, type ShownKind } from '@recado/contract';
 import { ExternalLink, MapPin, Navigation } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export const LocationCard = ({ place, body }: { place: Place; body: string }) =>
   const picture = pictureIn(body);
   const link = useRef<HTMLAnchorElement>(null);
   const tabIndex = useInnerStops(link);
-  const href = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
+  const href = mapLink(latitude, longitude);
   const title = name || (isLive ? t('messageKinds.liveLocation') : t('messageKinds.location'));
   const Pin = isLive ? Navigation : MapPin;
   return (

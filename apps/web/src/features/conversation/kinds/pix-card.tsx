@@ -1,12 +1,9 @@
-import type { PixDetails } from '@recado/contract';
+import { namedPixKeys, type PixDetails } from '@recado/contract';
 import { QrCode } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInnerStops } from '../../../kit/rich-text/use-inner-stops.ts';
 import { CopyLine } from './form-buttons.tsx';
-
-/** Types of keys that have a word of their own; a CPF is called so in every language. */
-const keyTypes = ['PHONE', 'EMAIL', 'EVP'] as const;
 
 /** Where to pay to by Pix: who receives, the key with its type, and the code that pays one bill; both can be copied. */
 export const PixCard = ({ pix }: { pix: PixDetails }) => {
@@ -14,7 +11,7 @@ export const PixCard = ({ pix }: { pix: PixDetails }) => {
   const card = useRef<HTMLDivElement>(null);
   const tabIndex = useInnerStops(card);
   const { receiver, keyType, key, code } = pix;
-  const known = keyTypes.find((type) => type === keyType);
+  const known = namedPixKeys.find((type) => type === keyType);
   const type = known ? t(`messageKinds.pix.types.${known}`) : keyType;
   const shown = type ? t('messageKinds.pix.key', { type, key }) : t('messageKinds.pix.plainKey', { key });
   return (

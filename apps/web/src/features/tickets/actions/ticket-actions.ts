@@ -128,17 +128,18 @@ export type TicketActions = Record<
   takeNext: () => Promise<void>;
 };
 
-let isTakingNext = false;
+/** Whether who waits longest is being accepted. */
+export const takingNextStore = createStore(false);
 /** Does it unless it is under way. */
 const onlyOnce = async (act: () => Promise<void>): Promise<void> => {
-  if (isTakingNext) return;
-  isTakingNext = true;
+  if (takingNextStore.get()) return;
+  takingNextStore.set(true);
   try {
     await act();
   } catch (error) {
     showError(error);
   } finally {
-    isTakingNext = false;
+    takingNextStore.set(false);
   }
 };
 
@@ -156,9 +157,10 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
       if (home) home.open(uuid);
       else await navigate({ to: '/tickets/$uuid', params: { uuid } });
     };
+    const isShown = ({ uuid }: Ticket): boolean => router.state.location.pathname.endsWith(`/${uuid}`);
     /** Whoever acts on another row stays in the conversation that she has on the screen. */
-    const leave = async ({ uuid }: Ticket): Promise<void> => {
-      if (router.state.location.pathname.endsWith(`/${uuid}`)) await navigate({ to: '/tickets' });
+    const leave = async (ticket: Ticket): Promise<void> => {
+      if (isShown(ticket)) await navigate({ to: '/tickets' });
     };
     const end = async (ticket: Ticket, act: (ticket: Ticket) => Promise<unknown>): Promise<void> => {
       const focusNext = keepNeighbours(ticket.id);
@@ -217,11 +219,10 @@ export const useTicketActions = (onTaken?: (ticket: Ticket) => void): TicketActi
       discuss: ({ uuid }) => navigate({ to: '/chats', search: { ticket: uuid } }),
       resolve: (ticket) =>
         begin('resolve', ticket, async () => {
-          const next = openNextStore.get() ? nextOpenOf(ticket) : undefined;
-          const isShown = router.state.location.pathname.endsWith(`/${ticket.uuid}`);
+          const next = openNextStore.get() && isShown(ticket) ? nextOpenOf(ticket) : undefined;
           await end(ticket, resolveTicket);
           toast.success(t('tickets.toasts.resolved'));
-          if (next && isShown && router.state.location.pathname === '/tickets') await open(next);
+          if (next && router.state.location.pathname === '/tickets') await open(next);
         }),
     };
   }, [t, navigate, router, onTaken]);
