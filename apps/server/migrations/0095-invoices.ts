@@ -42,7 +42,7 @@ const accessRules = ['invoices', 'payments'].flatMap((table) => [
   `create policy own_company on ${table} to recado_app using (company_id = current_company()) with check (company_id = current_company())`,
 ]);
 
-/** Adds invoices and the payments that came for them (administration §3, §4). */
+/** Adds invoices and the payments that came for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...accessRules]) await sql.raw(statement).execute(db);
 }

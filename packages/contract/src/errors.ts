@@ -153,10 +153,10 @@ export const errors = {
   ERR_ANNOUNCEMENT_REQUIRED: 400,
   ERR_CAMPAIGN_INVALID_NAME: 400,
   ERR_CAMPAIGN_REQUIRED: 400,
-  ERR_CAMPAIGN_RUNNING: 400, // administration §4: neither edited nor deleted while it sends
-  ERR_CAMPAIGN_FINISHED: 400, // administration §4
-  ERR_CAMPAIGN_TOO_SOON: 400, // administration §4: less than an hour before it begins
-  ERR_CAMPAIGN_CANCELLED: 400, // administration §4: of a cancelled one only the messages change
+  ERR_CAMPAIGN_RUNNING: 400, // neither edited nor deleted while it sends
+  ERR_CAMPAIGN_FINISHED: 400,
+  ERR_CAMPAIGN_TOO_SOON: 400, // less than an hour before it begins
+  ERR_CAMPAIGN_CANCELLED: 400, // of a cancelled one only the messages change
   ERR_CAMPAIGN_PAST: 400, // ours: the date is over
   ERR_CAMPAIGN_NOT_RUNNING: 409, // ours: what does not run is not stopped
   ERR_CAMPAIGN_NOT_CANCELLED: 409, // ours: only a cancelled one goes on

@@ -250,7 +250,7 @@ export const events = {
     subject: ofChat.extend({ userId: id, name: z.string(), on: z.boolean() }),
     payload: z.object({ action: update, chatId: id, userId: id, name: z.string(), on: z.boolean() }),
   }),
-  /** An invoice was paid: the company goes on until its new due day (wire-contract 5). */
+  /** An invoice was paid: the company goes on until its new due day. */
   'payment.concluded': event({
     ...{ channel: 'payment', readers: 'company' },
     subject: z.object({ invoiceId: id, company: paidCompany }),

@@ -252,7 +252,7 @@ export const limits = {
   campaignWireRecipients: 500, // ours: in the reply and the event of clients of the family
   campaignUndoSeconds: 10, // ours: after the start
   campaignConfirmationDays: { default: 3, max: 30 }, // ours
-  campaignReleaseSeconds: 10, // wire-contract 8.7: from 0 to so long after a yes
+  campaignReleaseSeconds: 10, // from 0 to so long after a yes
   campaignTrial: { leastShare: 10, mostHours: 72 }, // ours
   campaignAnswerDays: 7, // ours: so long an answer counts as one to a campaign
   campaignPause: { lostMinutes: 15, lastMessages: 50, failuresAbove: 0.08, optOutsAbove: 0.05, leastOptOuts: 3 }, // ours

@@ -109,7 +109,7 @@ export const settings = {
   sendQuietUntil: { ...byAdmin, kind: 'time', fallback: '07:00', group: 'sending' },
   /** Ours: what becomes of schedules whose time passed while the server stood still: they leave, or wait for a person. */
   lateSchedules: { ...byAdmin, kind: 'oneOf', options: ['send', 'wait'], fallback: 'send', group: 'sending' },
-  /** Ours, decision 58: who answers a campaign with one of these words gets no more campaigns; separated by commas. */
+  /** Ours: who answers a campaign with one of these words gets no more campaigns; separated by commas. */
   campaignOptOutWords: {
     ...{ ...byAdmin, kind: 'text', group: 'sending', maxLength: 500 },
     fallback: 'SAIR, PARAR, CANCELAR, STOP',

@@ -117,7 +117,7 @@ export const campaignStatus = {
   finished: 'FINALIZADA',
 } as const satisfies Record<string, CampaignStatus>;
 
-/** Schedule status, spelt as on the wire (wire-contract 3); PULADA is ours: an occurrence that was left out. */
+/** Schedule status, spelt as on the wire; PULADA is ours: an occurrence that was left out. */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'PULADA'] as const;
 /** What these are called in the code: `taken` is in the hands of a worker. */
 export const scheduleStatus = {
@@ -129,11 +129,11 @@ export const scheduleStatus = {
 } as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
-/** Stored invoice status (wire-contract 3); the last two are ours. */
+/** Stored invoice status; the last two are ours. */
 export const invoiceStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Shown invoice status: Pago, Vencido, Em Aberto (administration §4), and ours. */
+/** Shown invoice status: Pago, Vencido, Em Aberto, and ours. */
 export type InvoiceDisplayStatus = InvoiceStatus | 'overdue';
 
 /**

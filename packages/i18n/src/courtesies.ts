@@ -2,7 +2,7 @@ import type { Language } from '@recado/contract';
 import { plainWords } from './plain-words.ts';
 
 /**
- * What somebody says after the end that may need nobody (decisions 24): thanks and goodbyes, a word of consent, which may
+ * What somebody says after the end that may need nobody: thanks and goodbyes, a word of consent, which may
  * confirm what was said last, or a greeting, which may begin something.
  */
 export type Courtesy = 'thanks' | 'consent' | 'greeting';

@@ -3,7 +3,7 @@ import { noteAnswers } from '#features/campaigns/index.ts';
 import { sendText } from '#features/messages/index.ts';
 import type { Batch } from './inbound-types.ts';
 
-/** Notes what customers answered to campaigns; who opted out is told so once (decision 58). */
+/** Notes what customers answered to campaigns; who opted out is told so once. */
 export async function noteCampaignAnswers(batch: Batch): Promise<void> {
   const { tx, settings } = batch;
   const heard = batch.campaignAnswers.map(({ ticket, ...answer }) => ({ ...answer, ticketId: ticket.id }));

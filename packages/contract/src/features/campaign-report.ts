@@ -151,7 +151,7 @@ export const campaignPreview = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 
-/** Whether a contact gets campaigns (decision 58). */
+/** Whether a contact gets campaigns. */
 export const optOut = z.object({
   optedOut: z.boolean(),
   at: instant.nullable(),

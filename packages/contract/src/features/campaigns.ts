@@ -8,7 +8,7 @@ import { campaignPauseReasons } from './campaign-states.ts';
 import { contactList, contactListItem } from './contact-lists.ts';
 import { mediaReply } from './quick-messages.ts';
 
-/** What the form names when the people come from no tag (administration §4). */
+/** What the form names when the people come from no tag. */
 export const noTagList = 'Nenhuma';
 
 const text = z.string().nullable();
@@ -25,7 +25,7 @@ export const campaignTrial = z.object({
 });
 export type CampaignTrial = z.infer<typeof campaignTrial>;
 
-/** How far a campaign is (ours); before it starts all are 0. `delivered` and `valid` make the bar (administration §9). */
+/** How far a campaign is (ours); before it starts all are 0. `delivered` and `valid` make the bar. */
 export const campaignProgress = z.object({
   /** Everybody who was meant, those left out included. */
   total: z.number(),
@@ -53,7 +53,7 @@ const base = {
   tagListId: z.union([z.number(), z.literal(noTagList)]),
   whatsappId: z.number().nullable(),
   fileListId: z.number().nullable(),
-  /** Opaque name with its signature, which clients prefix with `/public/` (decision 31). */
+  /** Opaque name with its signature, which clients prefix with `/public/`. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   createdAt: instant,
@@ -92,7 +92,7 @@ const base = {
 export const campaignRow = z.object({ ...base, contactList: contactList.nullable() });
 export type CampaignRow = z.infer<typeof campaignRow>;
 
-/** One recipient as clients of the family know it (wire-contract 3): every time is there, null where it is not yet. */
+/** One recipient as clients of the family know it: every time is there, null where it is not yet. */
 export const campaignShipping = z.object({
   id: z.number(),
   jobId: z.string().nullable(),
@@ -157,7 +157,7 @@ export const campaignBody = z.object({
   contactListId: optionalId,
   tagListId: tagChoice,
   fileListId: optionalId,
-  /** As the client knows it; a running or finished one is not written (wire-contract 4.8). */
+  /** As the client knows it; a running or finished one is not written. */
   status: z.enum(campaignStatuses).nullish(),
   businessDaysOnly: z.boolean().nullish(),
   confirmationDays: z.number().int().min(1).max(limits.campaignConfirmationDays.max).nullish(),
@@ -201,7 +201,7 @@ export const campaigns = resource({
   errors: writing,
 });
 
-/** One campaign setting: its value is JSON text (wire-contract 3). */
+/** One campaign setting: its value is JSON text. */
 export const campaignSettingRow = z.object({
   id: z.number(),
   key: z.string(),
@@ -212,7 +212,7 @@ export const campaignSettingRow = z.object({
 });
 export type CampaignSettingRow = z.infer<typeof campaignSettingRow>;
 
-/** Seconds, or messages, that the form of the settings offers (administration §9). */
+/** Seconds, or messages, that the form of the settings offers. */
 export const campaignIntervals = {
   messageInterval: [0, 5, 10, 15, 20],
   longerIntervalAfter: [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120],

@@ -5,7 +5,7 @@ import { idParams, instant, optionalId, pageQuery } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 import { invoiceStatuses } from '../states.ts';
 
-/** One bill of a company for one due day (administration §3). */
+/** One bill of a company for one due day. */
 export const invoice = z.object({
   id: z.number(),
   companyId: z.number(),
@@ -42,7 +42,7 @@ export const documentWrong = 'CPF ou CNPJ inválido';
 
 /**
  * What the checkout sends. The price is the server's: a price, limits or a card that a client sends beside this are not
- * read at all (administration §5).
+ * read at all.
  */
 export const subscriptionBody = z.object({
   firstName: words(longest, 'O nome completo é obrigatório'),

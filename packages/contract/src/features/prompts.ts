@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts';
 import { id, instant, optionalId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 
-/** The Brazilian neural voices (administration §9). */
+/** The Brazilian neural voices. */
 export const promptVoices = [
   ...['Antonio', 'Brenda', 'Donato', 'Elza', 'Fabio', 'Francisca', 'Giovanna', 'Humberto', 'Julio', 'Leila'],
   ...['Leticia', 'Manuela', 'Nicolau', 'Thalita', 'Valerio', 'Yara'],

@@ -26,7 +26,7 @@ export const ticketBoardRoutes = {
     status: 201,
     errors: [...notFound, 'ERR_NO_TAG_FOUND'],
   }),
-  /** The board's first lane, of tickets that have no lane as a tag (decision 56). */
+  /** The board's first lane, of tickets that have no lane as a tag. */
   leaveTicketUntagged: route({
     method: 'PUT',
     path: '/ticket-tags/:ticketId/lane0',

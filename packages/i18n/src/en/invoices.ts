@@ -1,4 +1,4 @@
-/** Invoices page (administration §2, §4). */
+/** Invoices page. */
 export const invoices = {
   title: 'Invoices',
   ofAll: 'Invoices of all companies',

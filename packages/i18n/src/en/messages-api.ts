@@ -1,4 +1,4 @@
-/** Messages API page (administration §2). */
+/** Messages API page. */
 export const messagesApi = {
   title: 'Messages API',
   how: 'How to use it',

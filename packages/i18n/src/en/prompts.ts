@@ -1,4 +1,4 @@
-/** Prompts page (administration §2, §5). */
+/** Prompts page. */
 export const prompts = {
   title: 'AI prompts',
   search: { label: 'Search prompts', placeholder: 'Search name' },

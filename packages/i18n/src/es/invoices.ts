@@ -1,4 +1,4 @@
-/** Invoices page (administration §2, §4). */
+/** Invoices page. */
 export const invoices = {
   title: 'Facturas',
   ofAll: 'Facturas de todas las empresas',

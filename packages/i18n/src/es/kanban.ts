@@ -1,4 +1,4 @@
-/** The kanban board (administration §2, §8). */
+/** The kanban board. */
 export const kanban = {
   title: 'Kanban',
   count_one: '{{count}} ticket en sus colas',

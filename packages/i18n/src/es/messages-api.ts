@@ -1,4 +1,4 @@
-/** Messages API page (administration §2). */
+/** Messages API page. */
 export const messagesApi = {
   title: 'API de mensajes',
   how: 'Cómo usarla',

@@ -1,4 +1,4 @@
-/** Prompts page (administration §2, §5). */
+/** Prompts page. */
 export const prompts = {
   title: 'Prompts de IA',
   search: { label: 'Buscar prompts', placeholder: 'Buscar nombre' },

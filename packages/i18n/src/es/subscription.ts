@@ -1,4 +1,4 @@
-/** Subscription page and checkout (administration §2, §4, §5). */
+/** Subscription page and checkout. */
 export const subscription = {
   title: 'Suscripción',
   subscribe: '¡Suscríbase ahora!',

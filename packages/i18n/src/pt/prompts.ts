@@ -1,4 +1,4 @@
-/** AI prompts page (administration §2, §5). */
+/** AI prompts page. */
 export const prompts = {
   title: 'Prompts de IA',
   search: { label: 'Buscar prompts', placeholder: 'Buscar nome' },

@@ -12,7 +12,7 @@ export interface AccessClaims {
   sid: string;
 }
 
-/** Signs and checks access tokens: HS256, for `limits.accessTokenMinutes`, issuer checked (trust I-29). */
+/** Signs and checks access tokens: HS256, for `limits.accessTokenMinutes`, issuer checked. */
 export function createTokens(secretKey: string) {
   const key = createHash('sha256').update(`access:${secretKey}`).digest('hex');
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: limits.accessTokenMinutes * 60_000, iss: 'recado' });

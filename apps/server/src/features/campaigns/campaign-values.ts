@@ -48,7 +48,7 @@ function fieldsOf(body: CampaignBody, timezone: string, isNew: boolean) {
 }
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** What a cancelled campaign keeps as it was: everything but its messages (administration §4). */
+/** What a cancelled campaign keeps as it was: everything but its messages. */
 function refuseOtherFields(fields: Fields, before: CampaignFacts): void {
   for (const [key, value] of Object.entries(fields)) {
     const was = before[key as keyof Fields]; // keys of the literal above
@@ -57,7 +57,7 @@ function refuseOtherFields(fields: Fields, before: CampaignFacts): void {
   }
 }
 
-/** Refuses what the status that was sent, or the one there is, does not allow (wire-contract 4.8, administration §4). */
+/** Refuses what the status that was sent, or the one there is, does not allow. */
 function refuseLocked(body: CampaignBody, before: CampaignFacts | undefined): void {
   if (body.status === campaignStatus.running) fail('ERR_CAMPAIGN_RUNNING');
   if (body.status === campaignStatus.finished) fail('ERR_CAMPAIGN_FINISHED');

@@ -1,4 +1,4 @@
-/** Campaigns: one message to many people, each of them accounted for (administration §3, §4; wire-contract 4.8, 8.7). */
+/** Campaigns: one message to many people, each of them accounted for. */
 import {
   type Campaign,
   type campaignActionRoutes,

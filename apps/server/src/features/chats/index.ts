@@ -111,7 +111,7 @@ function messageCalls(links: MediaLinks) {
   } satisfies Partial<Handled>;
 }
 
-/** Handlers of the internal chat (wire-contract 4.9). */
+/** Handlers of the internal chat. */
 export function chatHandlers({ links }: { links: MediaLinks }): Handled {
   const tenant = <T>({ data, actor }: OwnCall, work: (tx: TenantDb) => Promise<T>): Promise<T> =>
     data.tenant(actor.companyId, work);

@@ -1,4 +1,4 @@
-/** Invoices, and how companies pay them (administration §2 to §4; docs/rules/billing.md). */
+/** Invoices, and how companies pay them (docs/rules/billing.md). */
 import { type invoiceRoutes, limits } from '@recado/contract';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
@@ -27,7 +27,7 @@ const placeOf = ({ pageNumber }: { pageNumber: number }) => ({
   limit: limits.pageSize,
 });
 
-/** Handlers of the calls of money (wire-contract 4.10). */
+/** Handlers of the calls of money. */
 export function invoiceHandlers({ provider, forgetSessions }: InvoiceOptions): Handlers<keyof typeof invoiceRoutes> {
   return {
     listCompanyInvoices: ({ query }, { actor, data }) =>

@@ -48,7 +48,7 @@ const history = async () => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('invoices are made (trust I-61)', () => {
+describe('invoices are made', () => {
   test('20 days ahead, with name and price of the plan and the due day, and not a day sooner', async () => {
     const log = pino({ level: 'silent' });
     const early = await server.company();
@@ -157,7 +157,7 @@ describe('the checkout', () => {
   });
 });
 
-describe('a payment is applied once (trust I-54, I-55)', () => {
+describe('a payment is applied once', () => {
   test('though a bank tells of it a hundred times at once', async () => {
     const invoice = await bill();
     const told = await Promise.all(Array.from({ length: 100 }, () => arrive(invoice.id, 9990, 'E1')));

@@ -1,4 +1,4 @@
-/** Random sequences of what happens to money: in the end ledger, due day and rights say the same (trust I-54). */
+/** Random sequences of what happens to money: in the end ledger, due day and rights say the same. */
 import { addDays, dayIn } from '@recado/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';

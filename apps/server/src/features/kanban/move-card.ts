@@ -23,7 +23,7 @@ const write = (tx: TenantDb, actor: Actor, ticketId: number, ids: readonly numbe
   syncTags(tx, actor, { ticketId, tags: ids.map((id) => ({ id })) });
 
 /**
- * Puts a ticket into a lane. The tag of the lane it was in goes, any other stays (decision 56); into the first lane no lane
+ * Puts a ticket into a lane. The tag of the lane it was in goes, any other stays; into the first lane no lane
  * stays. Of two people the last one wins, and twice is as once.
  */
 async function place(tx: TenantDb, actor: Actor, row: TicketFacts, laneId: number): Promise<void> {
@@ -71,7 +71,7 @@ export async function leaveUntagged(tx: TenantDb, actor: Actor, ticketId: number
 
 /**
  * Takes the lanes from a ticket. Clients of the family do so before they put it into another; where this call comes late,
- * behind the one that it was to prepare, that one's lane stays (decision 56).
+ * behind the one that it was to prepare, that one's lane stays.
  */
 export async function clearLanes(tx: TenantDb, actor: Actor, ticketId: number): Promise<void> {
   const row = await findReadableTicket(tx, actor, { id: ticketId }, true);

@@ -28,7 +28,7 @@ const staysOf = async (ticketId: number) =>
     )
   ).rows.map(({ lane, goes_on }) => (goes_on ? `${lane} …` : lane));
 
-test('the two calls of the family move a card, in their order, the other way round, and twice (decision 56)', async () => {
+test('the two calls of the family move a card, in their order, the other way round, and twice', async () => {
   const { admin } = world;
   const [first, second] = [await world.lane('Orçamento'), await world.lane('Fechado')];
   const plain = (await admin.call('createTag', { body: { name: 'Cliente antigo' } })).id;

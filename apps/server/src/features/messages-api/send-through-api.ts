@@ -64,7 +64,7 @@ function send(data: Data, { program, contactId, message, pieces, closes }: Sendi
   });
 }
 
-/** Handlers of `POST /api/messages/send` (wire-contract 4.2 and 8.5; docs/decisions/0079) and of the list of its calls. */
+/** Handlers of `POST /api/messages/send` (docs/decisions/0079) and of the list of its calls. */
 export function messagesApiHandlers({ lookup, storage }: MessagesApiDeps): Handlers<'sendThroughApi' | 'listApiCalls'> {
   return {
     listApiCalls: async (_request, { actor, data }) => ({ calls: await data.tenant(actor.companyId, lastApiCalls) }),

@@ -10,7 +10,7 @@ type Conversation = Pick<TicketFacts, 'id' | 'contact_id' | 'connection_id'>;
 
 /**
  * Whether a message may be quoted in a ticket: of the same conversation, in whatever ticket the caller may read
- * (decision 23; docs/rules/tickets.md, T-3). Calls and changes are no messages, and WhatsApp knows none that could be quoted.
+ * (docs/rules/tickets.md, T-3). Calls and changes are no messages, and WhatsApp knows none that could be quoted.
  */
 export async function isQuotable(
   tx: TenantDb,

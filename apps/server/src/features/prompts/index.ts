@@ -1,4 +1,4 @@
-/** AI prompts: what a model is told before it answers customers (administration §3, wire-contract 4.9). */
+/** AI prompts: what a model is told before it answers customers. */
 import { limits, type Prompt, type PromptBody, prompts } from '@recado/contract';
 import { type CrudHandlers, crud } from '#kit/crud/crud.ts';
 import type { Seal } from '#kit/crypto/seal.ts';

@@ -15,7 +15,7 @@ type PictureCall = { params: { id: number }; query: { scope?: RepeatScope | unde
 const scopeOf = (row: ScheduleFacts, named: RepeatScope | undefined): RepeatScope =>
   named ?? (row.awaits_picture && row.following === null ? 'following' : 'one');
 
-/** Puts another picture, or none, in the place of the one that a schedule has; png and jpeg only (core §5). */
+/** Puts another picture, or none, in the place of the one that a schedule has; png and jpeg only. */
 export async function replaceMedia(
   tx: TenantDb,
   { params, query }: PictureCall,

@@ -47,7 +47,7 @@ test('a tag is made, found by its name whatever the case, changed and deleted, a
     ]);
 });
 
-test('lanes are listed by age until somebody orders them, choosers by name and what is typed; a tag that names no colour has the usual one (wire-contract 4.6)', async () => {
+test('lanes are listed by age until somebody orders them, choosers by name and what is typed; a tag that names no colour has the usual one', async () => {
   const other = await server.company();
   await givePlan(server.database.pool, other.id, {});
   const call = other.admin;

@@ -84,7 +84,7 @@ export async function findUnclosedTicket(
   return rows[0];
 }
 
-/** Opens a ticket, which waits, and in which the bot speaks, when nobody holds it (docs/rules/tickets.md, B-1); undefined when the contact has one that is not closed on the connection (decision 4). */
+/** Opens a ticket, which waits, and in which the bot speaks, when nobody holds it (docs/rules/tickets.md, B-1); undefined when the contact has one that is not closed on the connection. */
 export async function insertOpenTicket(
   tx: TenantDb,
   ticket: { contactId: number; connectionId: number; queueId: number | null; userId: number | null },

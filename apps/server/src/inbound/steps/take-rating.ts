@@ -59,7 +59,7 @@ function afterRating(context: MessageContext, ticket: TicketState, text: string)
   return isPraise(text, settings.language) && isWithin(context, ticket.ratedAt, commentableMs);
 }
 
-/** What answers a request for a rating: 1 to 3, another number once, and what is said after it (decisions 24 and 0062). */
+/** What answers a request for a rating: 1 to 3, another number once, and what is said after it (docs/decisions/0062). */
 export const takeRating: Step = (context) => {
   const { batch, item, contact } = context;
   const ticket = contact && batch.tickets.get(contact.id);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Route } from '@recado/contract';
 import type { FastifyReply } from 'fastify';
 
-/** Sends a file as it is made; browsers keep it, whatever it is, and never show it in our origin (trust I-17). */
+/** Sends a file as it is made; browsers keep it, whatever it is, and never show it in our origin. */
 export function sendFile(reply: FastifyReply, file: NonNullable<Route['download']>, content: unknown): FastifyReply {
   reply.headers({
     'content-type': file.type,

@@ -5,7 +5,7 @@ import { openOutbound } from './open-outbound.ts';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/* The one door to addresses that companies type (decision 18). */
+/* The one door to addresses that companies type. */
 
 let calls = 0;
 const server = http.createServer((request, answer) => {

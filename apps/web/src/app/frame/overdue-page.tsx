@@ -6,7 +6,7 @@ import { useCan, useUser } from '../../kit/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What a session of an overdue company sees instead of every page but those where it pays (decisions 28). */
+/** What a session of an overdue company sees instead of every page but those where it pays. */
 export const OverduePage = () => {
   const { t } = useTranslation();
   const { company } = useUser();

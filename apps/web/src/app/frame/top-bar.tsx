@@ -99,7 +99,7 @@ const useQuickActions = (size: number): QuickAction[] => {
 };
 
 /**
- * Company, volume, refresh, theme, announcements, internal chat, bell and profile, 52 high (core §2). Where there is no
+ * Company, volume, refresh, theme, announcements, internal chat, bell and profile, 52 high. Where there is no
  * room beside the company's name, refresh and theme stand in the menu of the profile, and nothing is between the buttons
  * (docs/decisions/0080).
  */

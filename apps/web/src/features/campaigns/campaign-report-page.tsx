@@ -82,7 +82,7 @@ const Report = ({ id }: { id: number }) => {
   );
 };
 
-/** What became of a campaign, live, person by person (administration §2). */
+/** What became of a campaign, live, person by person. */
 export const CampaignReportPage = () => {
   const { t } = useTranslation();
   const { campaignId = '' } = useParams({ strict: false });

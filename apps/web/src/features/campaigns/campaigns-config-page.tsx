@@ -34,7 +34,7 @@ const Form = () => {
   );
 };
 
-/** How fast campaigns send, and which own variables their texts have (administration §2, §9). */
+/** How fast campaigns send, and which own variables their texts have. */
 export const CampaignsConfigPage = () => {
   const { t } = useTranslation();
   if (!useCan('campaigns.configure')) return <RefusedPage reason={t('campaigns.notAllowed')} />;

@@ -150,7 +150,7 @@ const List = () => {
   );
 };
 
-/** Campaigns: one message to many people (administration §2). */
+/** Campaigns: one message to many people. */
 export const CampaignsPage = () => {
   const { t } = useTranslation();
   if (!useCan('campaigns.read')) return <RefusedPage reason={t('campaigns.notAllowed')} />;

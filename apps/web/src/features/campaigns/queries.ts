@@ -15,7 +15,7 @@ import { liveRecords } from '../../kit/resource/live-records.ts';
 import { byText, holdsText } from '../../kit/resource/orders.ts';
 import { records } from '../../kit/resource/records.ts';
 
-/** The company's campaigns by name (wire-contract 4.8). */
+/** The company's campaigns by name. */
 export const campaignRecords = records({
   key: 'campaigns',
   resource: campaigns,

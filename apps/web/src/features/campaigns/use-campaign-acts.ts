@@ -27,7 +27,7 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
-/** What a person does with a campaign; each says that it is done, or why it is not (administration §8). */
+/** What a person does with a campaign; each says that it is done, or why it is not. */
 export const useCampaignActs = () => {
   const { t } = useTranslation();
   const acting = useMutation({

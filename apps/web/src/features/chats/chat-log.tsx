@@ -93,7 +93,7 @@ const Rows = ({ rows, ...props }: ChatLogProps & { rows: ChatLogRow[] }) => {
       role="log"
       aria-live="polite"
       aria-label={t('messages.logLabel', { name: titleOf(chat, userId) })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling log must be reachable by keys (ui §6).
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling log must be reachable by keys.
       tabIndex={0}
       onKeyDown={moveInLog}
       onScroll={() => {

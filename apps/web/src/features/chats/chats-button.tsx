@@ -19,7 +19,7 @@ const ChatsPanel = ownPanel(
   (module) => module.ChatsPanel,
 );
 
-/** The latest conversations with colleagues, with the number of those that have something new (core §2). */
+/** The latest conversations with colleagues, with the number of those that have something new. */
 export const ChatsButton = () => {
   const { t } = useTranslation();
   const { id } = useUser();

@@ -9,7 +9,7 @@ const tones = { paid: 'brand', overdue: 'danger', open: 'warn', cancelled: 'neut
 export const useShownStatus = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>): InvoiceDisplayStatus =>
   invoiceDisplayStatus(status, dueDate, useToday());
 
-/** Pago, Vencido or Em Aberto (administration §4). */
+/** Pago, Vencido or Em Aberto. */
 export const InvoiceChip = ({ shown }: { shown: InvoiceDisplayStatus }) => {
   const { t } = useTranslation();
   return <Chip tone={tones[shown]}>{t(`invoices.status.${shown}`)}</Chip>;

@@ -35,7 +35,7 @@ const Page = () => {
   );
 };
 
-/** Invoices (administration §2). */
+/** Invoices. */
 export const InvoicesPage = () => {
   const { t } = useTranslation();
   return useCan('invoices.read') ? <Page /> : <RefusedPage reason={t('invoices.notAllowed')} />;

@@ -198,5 +198,5 @@ const Page = () => {
   );
 };
 
-/** The kanban board: tickets as cards, tags as lanes (administration §2). */
+/** The kanban board: tickets as cards, tags as lanes. */
 export const KanbanPage = () => (useCan('kanban.view') ? <Page /> : <RefusedPage />);

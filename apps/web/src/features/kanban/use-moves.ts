@@ -31,7 +31,7 @@ export const forgetFailedMove = withoutFailure;
 export const laneName = ({ id, name }: Pick<ReadLane, 'id' | 'name'>, t: TFunction): string =>
   id === openLaneId ? t('kanban.openLane') : name;
 
-/** The two sentences of a move as one: what was taken, and what was given (administration §8). */
+/** The two sentences of a move as one: what was taken, and what was given. */
 const saidOf = (from: number, to: number, t: TFunction): string =>
   [
     ...(from === openLaneId ? [] : [t('kanban.move.removed')]),

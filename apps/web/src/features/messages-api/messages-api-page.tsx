@@ -85,7 +85,7 @@ const Page = () => {
   );
 };
 
-/** How programs send messages, and a form that tries it (administration §2). */
+/** How programs send messages, and a form that tries it. */
 export const MessagesApiPage = () => {
   const { t } = useTranslation();
   const { profile } = useUser();

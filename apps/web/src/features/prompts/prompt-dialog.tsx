@@ -29,7 +29,7 @@ const valuesOf = (prompt: Prompt | undefined) => ({
   forTeam: prompt?.forTeam ?? false,
 });
 
-/** A prompt with its model, and a conversation to try it (administration §2, §5). */
+/** A prompt with its model, and a conversation to try it. */
 export const PromptDialog = (props: RecordDialogProps<typeof prompts>) => {
   const { t } = useTranslation();
   return (

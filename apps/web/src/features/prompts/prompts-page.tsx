@@ -25,7 +25,7 @@ const UsedBy = ({ names }: { names: string }) => {
   return names ? <span className="block text-small text-text-3">{t('prompts.usedBy', { names })}</span> : null;
 };
 
-/** AI prompts: what a model is told before it answers customers (administration §2). */
+/** AI prompts: what a model is told before it answers customers. */
 export const PromptsPage = () => {
   const { t } = useTranslation();
   const queue = ({ queue: of }: Prompt) => of?.name ?? <span className="text-text-3">{t('prompts.noQueue')}</span>;

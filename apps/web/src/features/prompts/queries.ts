@@ -5,7 +5,7 @@ import { liveRecords } from '../../kit/resource/live-records.ts';
 import { byText, holdsText } from '../../kit/resource/orders.ts';
 import { records } from '../../kit/resource/records.ts';
 
-/** The company's prompts by name (wire-contract 4.9). */
+/** The company's prompts by name. */
 export const promptRecords = records({
   key: 'prompts',
   resource: prompts,

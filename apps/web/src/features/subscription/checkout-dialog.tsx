@@ -8,7 +8,7 @@ import { useCheckout } from './use-checkout.ts';
 
 type CheckoutProps = { subscription: Subscription; invoiceId: number; open: boolean; onClose: () => void };
 
-/** Dados, Personalizar, Revisar, then the Pix screen; it begins with the plan (administration §2, §4). */
+/** Dados, Personalizar, Revisar, then the Pix screen; it begins with the plan. */
 export const CheckoutDialog = ({ subscription, invoiceId, open, onClose }: CheckoutProps) => {
   const { t } = useTranslation();
   const { form, step, charge, isLast, isPending, next, back, again } = useCheckout(subscription, invoiceId);

@@ -40,7 +40,7 @@ export const StepMarks = ({ at }: { at: number }) => {
 type FormProps = { form: UseFormReturn<CheckoutInput> };
 type DataProps = FormProps & { needsDocument: boolean };
 
-/** Whom the bill names (administration §5). */
+/** Whom the bill names. */
 export const DataStep = ({ form, needsDocument }: DataProps) => {
   const { t } = useTranslation();
   const errorText = useFieldError();

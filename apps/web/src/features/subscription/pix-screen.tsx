@@ -36,7 +36,7 @@ const CopyButton = ({ text }: { text: string }) => {
   );
 };
 
-/** Says until when it is renewed, and leads to the start (administration §4). */
+/** Says until when it is renewed, and leads to the start. */
 const useWayOut = (renewedUntil: string | null, isPaid: boolean): void => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -113,7 +113,7 @@ const Page = () => {
   );
 };
 
-/** Plan, due day, trial, and the way to pay (administration §2). */
+/** Plan, due day, trial, and the way to pay. */
 export const SubscriptionPage = () => {
   const { t } = useTranslation();
   return useCan('invoices.read') ? <Page /> : <RefusedPage reason={t('invoices.notAllowed')} />;

@@ -6,7 +6,7 @@ import { applyAck } from '../../../inbound/apply-acks.repo.ts';
 import { phone, receive, said, type World } from '../../../inbound/test-world.ts';
 import { startCampaignWork } from '../run/campaign-work.ts';
 
-/* What customers answer to a campaign: a yes, a no, the word that opts out, and anything else (decision 58). */
+/* What customers answer to a campaign: a yes, a no, the word that opts out, and anything else. */
 
 let server: TestServer;
 let company: TestCompany;

@@ -4,7 +4,7 @@ import type { CampaignFacts } from './campaign-facts.ts';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Why a campaign cannot be edited now: a code of the catalogue, or null (administration §4). */
+/** Why a campaign cannot be edited now: a code of the catalogue, or null. */
 export function lockOf({ status, scheduled_at }: Pick<CampaignFacts, 'status' | 'scheduled_at'>, now = Date.now()) {
   if (status === campaignStatus.running) return 'ERR_CAMPAIGN_RUNNING';
   if (status === campaignStatus.finished) return 'ERR_CAMPAIGN_FINISHED';

@@ -18,7 +18,7 @@ const ownOf = ({ name, email, number }: Person): [string, string][] => [
   [personVariables.number, number],
 ];
 
-/** A text as one person gets it; keys are taken literally, and a brace that names none stays (wire-contract 9). */
+/** A text as one person gets it; keys are taken literally, and a brace that names none stays. */
 export function fillText(text: string, person: Person, variables: readonly OwnVariable[]): string {
   const values = new Map([...variables.map(({ key, value }): [string, string] => [key, value]), ...ownOf(person)]);
   return text.replace(written, (whole, key: string) => values.get(key) ?? whole);

@@ -1,6 +1,6 @@
 import type { CampaignPace } from '../settings.repo.ts';
 
-/** Jitter only adds: the intervals are minima (decision 20). */
+/** Jitter only adds: the intervals are minima. */
 const jitterShare = 0.3;
 
 /** From 0 to 1, always the same for the same number, so that every process waits alike. */

@@ -13,7 +13,7 @@ const canCarryText = (file: PreparedFile): boolean => file.kind !== 'audio';
 
 /**
  * What one person gets: the files of the list, then the campaign's own file with the text below it, else the text by itself
- * (wire-contract 8.7). Each file is a copy of its own. ERR_CAMPAIGN_MEDIA_GONE.
+ *. Each file is a copy of its own. ERR_CAMPAIGN_MEDIA_GONE.
  */
 export async function prepareUnit(
   work: FileWork,

@@ -6,7 +6,7 @@ import type { TenantDb } from '#kit/db/data.ts';
 import { fail } from '#kit/http/fail.ts';
 import type { ClaimedCampaign, HeldStep, NextRecipient } from './claim.repo.ts';
 
-/** Whether a number has WhatsApp, in the form that WhatsApp knows; asked just before its turn (decision 19). */
+/** Whether a number has WhatsApp, in the form that WhatsApp knows; asked just before its turn. */
 export async function askNumber(
   lookup: LookupNumber,
   campaign: ClaimedCampaign,

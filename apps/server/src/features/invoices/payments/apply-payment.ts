@@ -32,7 +32,7 @@ function remark(invoice: InvoiceFacts, cents: number, outcome: PaymentOutcome): 
 
 /**
  * Applies a payment once, in the caller's transaction: it is noted, its invoice is paid when enough has come, and the
- * company goes on (trust I-54). Answers what it was for the invoice, or that it is known already.
+ * company goes on. Answers what it was for the invoice, or that it is known already.
  */
 export async function applyPayment(
   tx: SystemDb,

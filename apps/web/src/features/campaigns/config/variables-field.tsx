@@ -13,7 +13,7 @@ type Props = { variables: readonly Variable[]; onChange: (variables: readonly Va
 
 const taken: readonly string[] = Object.values(personVariables);
 
-/** Key and value of a new variable; a key that is there already is not added (administration §5). */
+/** Key and value of a new variable; a key that is there already is not added. */
 const NewVariable = ({ variables, onChange }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Variable>({ key: '', value: '' });

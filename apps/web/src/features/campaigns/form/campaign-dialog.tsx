@@ -113,7 +113,7 @@ const TestButton = ({ campaign }: { campaign: Campaign }) => {
   );
 };
 
-/** Name, people, connection, date, files, five messages, five questions, and what they look like (administration §2, §5). */
+/** Name, people, connection, date, files, five messages, five questions, and what they look like. */
 export const CampaignDialog = (props: RecordDialogProps<typeof campaigns>) => {
   const { t } = useTranslation();
   const mayManage = useCan('campaigns.manage');

@@ -44,7 +44,7 @@ const draftOf = (form: CampaignForm, hasMedia: boolean): Draft => {
   };
 };
 
-/** When it will be over, told before it is saved (screens §3). */
+/** When it will be over, told before it is saved. */
 export const DraftForecast = ({ form, hasMedia }: { form: CampaignForm; hasMedia: boolean }) => {
   const { t } = useTranslation();
   const text = useDebounced(JSON.stringify(draftOf(form, hasMedia)));

@@ -71,7 +71,7 @@ const ScheduledAt = ({ form }: { form: CampaignForm }) => {
   );
 };
 
-/** To whom, through what and when (administration §3). */
+/** To whom, through what and when. */
 export const PeopleFields = ({ form }: Props) => {
   const { t } = useTranslation();
   const lists = useQuery(contactListChoices);

@@ -104,7 +104,7 @@ const Bubble = ({ preview, text }: { preview: CampaignPreview | undefined; text:
   );
 };
 
-/** A text as one real person gets it, and what some people lack (screens §3). */
+/** A text as one real person gets it, and what some people lack. */
 export const Preview = ({ form, name }: { form: CampaignForm; name: TextName }) => {
   const { t } = useTranslation();
   const [person, setPerson] = useState(0);

@@ -73,7 +73,7 @@ const CampaignText = ({ form, name, label, isLocked, autoFocus }: TextProps) => 
               area.current = field;
             }}
             readOnly={isLocked}
-            // A campaign that is there begins with its message (screens §3).
+            // A campaign that is there begins with its message.
             autoFocus={autoFocus}
             minRows={5}
             maxRows={10}
@@ -114,7 +114,7 @@ type Props = {
   onShow: (name: TextName) => void;
 };
 
-/** Five texts in tabs, of which each says whether it is filled (administration §2). */
+/** Five texts in tabs, of which each says whether it is filled. */
 export const TextTabs = ({ form, kind, names, isLocked, autoFocus = false, onShow }: Props) => {
   const { t } = useTranslation();
   const [first = 'message1'] = names;

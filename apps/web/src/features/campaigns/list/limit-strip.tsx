@@ -53,7 +53,7 @@ const Cell = ({ budget }: { budget: CampaignBudget }) => {
   );
 };
 
-/** What each connection may still send: the reason why campaigns end when they do (screens §3). */
+/** What each connection may still send: the reason why campaigns end when they do. */
 export const LimitStrip = () => {
   const { t } = useTranslation();
   const query = useQuery(budgetsQuery);

@@ -26,11 +26,11 @@ export interface Openings {
 
 type Wanted = { campaign: CampaignRow; mayManage: boolean; acts: CampaignActs; opens: Openings };
 
-/** Editable by the rules of its state; of a cancelled one the messages are (administration §4). */
+/** Editable by the rules of its state; of a cancelled one the messages are. */
 export const isEditable = ({ locked }: Pick<CampaignRow, 'locked'>): boolean =>
   locked === null || locked === 'ERR_CAMPAIGN_CANCELLED';
 
-/** The legal actions of a campaign, and no other (screens §3). */
+/** The legal actions of a campaign, and no other. */
 export const campaignActions = (t: TFunction, { campaign, mayManage, acts, opens }: Wanted): RowAction[] => {
   const { name, status, paused, startedAt } = campaign;
   const row = { place: 'row' as const };

@@ -78,7 +78,7 @@ export const sayLine = (row: CampaignRow): string => {
   }
 };
 
-/** How much of those who can get it have it, 0 to 1 (administration §9). */
+/** How much of those who can get it have it, 0 to 1. */
 export const shareOf = ({ delivered, valid }: CampaignRow['progress']): number => (valid > 0 ? delivered / valid : 0);
 
 /** To whom: a list, a tag, both, or nobody yet. */

@@ -108,7 +108,7 @@ const Texts = ({ campaign, report }: Pick<Props, 'campaign' | 'report'>) => {
   );
 };
 
-/** How far it is: delivered of valid contacts (administration §9), and what became of the others. */
+/** How far it is: delivered of valid contacts, and what became of the others. */
 export const Numbers = (props: Props) => {
   const { t } = useTranslation();
   const { campaign, report } = props;

@@ -48,7 +48,7 @@ export const recipientsQuery = (id: number, filter: RecipientFilter) =>
 const calmMs = 1000;
 const again = (id: number): void => void queryClient.invalidateQueries({ queryKey: keyOf(id) });
 
-/** Keeps the report true while it is looked at; after the end it looks once more, 5 s later (administration §4). */
+/** Keeps the report true while it is looked at; after the end it looks once more, 5 s later. */
 export const useLiveReport = (id: number): void =>
   useEffect(() => {
     let isPlanned = false;

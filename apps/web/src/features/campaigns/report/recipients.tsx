@@ -138,7 +138,7 @@ const List = ({ campaign, filter }: ListProps) => {
   );
 };
 
-/** Who got it, who did not and why (screens §3). */
+/** Who got it, who did not and why. */
 export const Recipients = (props: FilterProps & { campaign: Campaign }) => {
   const { t } = useTranslation();
   const { campaign, ...filters } = props;
