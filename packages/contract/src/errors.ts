@@ -88,6 +88,7 @@ export const errors = {
   ERR_MESSAGE_TOO_LONG: 400, // ours
   ERR_MESSAGE_EMPTY: 400, // core §5: empty text is not sent
   ERR_MESSAGE_LEFT: 409, // ours: what has left cannot be undone any more
+  ERR_MESSAGE_UNDONE: 409, // ours: a call that comes again after what it sent was undone sends nothing
   ERR_MESSAGE_NOT_FAILED: 409, // ours: only a failed message can be sent again
   ERR_FILE_NOT_FAILED: 409, // ours: only a file that did not come can be fetched again
   ERR_NO_MESSAGE_FOUND: 404, // ours

@@ -3,6 +3,7 @@ import { mailCodeRemovals } from '#features/auth/index.ts';
 import { bulkChangeRemovals } from '#features/bulk-changes/index.ts';
 import { unconfirmedRemovals } from '#features/companies/index.ts';
 import { deliveryRemovals } from '#features/flows/index.ts';
+import { undoneRemovals } from '#features/messages/index.ts';
 import { pushRemovals } from '#features/push/index.ts';
 import { emailChangeRemovals } from '#features/users/index.ts';
 import type { Data } from '#kit/db/data.ts';
@@ -28,6 +29,7 @@ const removals: readonly Removal[] = [
   ...mailCodeRemovals,
   ...emailChangeRemovals,
   ...bulkChangeRemovals,
+  ...undoneRemovals,
   ...pushRemovals,
   ...deliveryRemovals,
   ...unconfirmedRemovals,

@@ -73,6 +73,7 @@ export const composingRoutes = {
       'ERR_NO_FILE_FOUND',
       'ERR_FETCH_WAPP_MSG',
       'ERR_IDEMPOTENCY_CONFLICT',
+      'ERR_MESSAGE_UNDONE',
       'ERR_SENDING_WAPP_MSG',
       'ERR_CREATING_MESSAGE',
       'ERR_STORAGE_UNAVAILABLE',

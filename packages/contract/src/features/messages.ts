@@ -181,6 +181,7 @@ export const messageRoutes = {
       'ERR_MESSAGE_EMPTY',
       'ERR_TOO_MANY_FILES',
       'ERR_IDEMPOTENCY_CONFLICT',
+      'ERR_MESSAGE_UNDONE',
       'ERR_SENDING_WAPP_MSG',
       'ERR_CREATING_MESSAGE',
       'ERR_STORAGE_UNAVAILABLE',

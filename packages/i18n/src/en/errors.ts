@@ -75,6 +75,7 @@ export const errors: Catalog['errors'] = {
   ERR_MESSAGE_TOO_LONG: 'The message is too long for WhatsApp.',
   ERR_MESSAGE_EMPTY: 'Write something before sending.',
   ERR_MESSAGE_LEFT: 'The message has left and cannot be undone any more.',
+  ERR_MESSAGE_UNDONE: 'This message was undone and will not be sent.',
   ERR_MESSAGE_NOT_FAILED: 'This message did not fail, it needs no new attempt.',
   ERR_FILE_NOT_FAILED: 'The file of this message cannot be fetched again.',
   ERR_NO_MESSAGE_FOUND: 'Message not found.',

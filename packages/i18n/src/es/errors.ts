@@ -78,6 +78,7 @@ export const errors: Catalog['errors'] = {
   ERR_MESSAGE_TOO_LONG: 'El mensaje es demasiado largo para WhatsApp.',
   ERR_MESSAGE_EMPTY: 'Escribe algo antes de enviar.',
   ERR_MESSAGE_LEFT: 'El mensaje ya salió y no se puede deshacer.',
+  ERR_MESSAGE_UNDONE: 'Este mensaje se deshizo y no se enviará.',
   ERR_MESSAGE_NOT_FAILED: 'Este mensaje no falló, no necesita otro envío.',
   ERR_FILE_NOT_FAILED: 'El archivo de este mensaje no se puede buscar de nuevo.',
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',

@@ -76,6 +76,7 @@ export const errors = {
   ERR_MESSAGE_TOO_LONG: 'A mensagem é longa demais para o WhatsApp.',
   ERR_MESSAGE_EMPTY: 'Escreva algo antes de enviar.',
   ERR_MESSAGE_LEFT: 'A mensagem já saiu e não pode mais ser desfeita.',
+  ERR_MESSAGE_UNDONE: 'Esta mensagem foi desfeita e não será enviada.',
   ERR_MESSAGE_NOT_FAILED: 'Esta mensagem não falhou, não precisa de novo envio.',
   ERR_FILE_NOT_FAILED: 'O arquivo desta mensagem não pode ser buscado de novo.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',

@@ -115,6 +115,20 @@ test('the row tells the new words of an edited message, and nothing of a deleted
   await waitToUndo(0);
 });
 
+test('a call that comes again after its message was undone sends nothing, and another one in another ticket does', async () => {
+  const { id } = await openTicket();
+  await waitToUndo(10);
+  const first = await send(id, 'mandei sem querer', admin, 'chave-1');
+  await admin.call('undoMessage', { params: { id: first.id } });
+  const again = { params: { ticketId: id }, body: { body: 'mandei sem querer' } };
+  const late = await admin.attempt('sendMessage', again, { 'idempotency-key': 'chave-1' });
+  expect(late).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_UNDONE' } });
+  expect([await textsOf(id), await outboxOf(first.id)]).toEqual([[], []]);
+  const other = await openTicket(null, admin, 'Outra pessoa');
+  expect(await send(other.id, 'mandei sem querer', admin, 'chave-1')).toMatchObject({ body: 'mandei sem querer' });
+  await waitToUndo(0);
+});
+
 test('what was said in an attendance of a foreign queue is neither quoted by its readers nor shown to them in a quote', async () => {
   const [own = 0, foreign = 0] = company.queueIds;
   const agent = await company.agent([own]);

@@ -1,6 +1,7 @@
 /** Messages: what was said in a ticket, and what has to leave for WhatsApp (decisions 3 and 42). */
 
 export { type Caller, callerOf, retryMessage } from './change-message.ts';
+export { findTicketOfKey } from './client-keys.repo.ts';
 export { filePreview, mediaTypes, shortPreview } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
 export type { FileWork, PreparedFile } from './file-work.ts';
@@ -10,7 +11,7 @@ export { newMessageId } from './message-ids.ts';
 export { messageLoader } from './message-loader.ts';
 export { ownAuthor } from './message-ref.ts';
 export { messageHandlers } from './messages.routes.ts';
-export { findTicketOfKey, writeReaction } from './outgoing.repo.ts';
+export { writeReaction } from './outgoing.repo.ts';
 export { storePlayable } from './prepare-sound.ts';
 export { findQuotable } from './quotable.ts';
 export { rewordMessage } from './reword-message.repo.ts';
@@ -23,3 +24,4 @@ export { sendText, sendTexts } from './send-text.ts';
 export { type AnsweredChange, settleChange } from './settle-change.ts';
 export { ShownMessages } from './shown-messages.ts';
 export { storePreview } from './store-beside.ts';
+export { undoneRemovals } from './undo-message.repo.ts';

@@ -7,10 +7,11 @@ import { fail } from '#kit/http/fail.ts';
 import { checkedKey } from '#kit/http/once.ts';
 import { mediaName } from '#kit/storage/media-name.ts';
 import type { Caller } from './change-message.ts';
+import { findByClientKeys, type KeyedMessage, wasUndone } from './client-keys.repo.ts';
 import type { PreparedFile, WholeFile } from './file-work.ts';
 import { type Piece, piecesOf } from './message-pieces.ts';
 import { findMessageForChange, loadMessages } from './message-rows.repo.ts';
-import { findByClientKeys, findDestination, type KeyedMessage } from './outgoing.repo.ts';
+import { findDestination } from './outgoing.repo.ts';
 import { isQuotable } from './quotable.ts';
 import { type QuotedFacts, sendInTicket } from './send-text.ts';
 import { templateFiller } from './template-filler.ts';
@@ -60,7 +61,10 @@ function isSame(stored: KeyedMessage | undefined, { body, file }: Piece, quotedI
   );
 }
 
-/** The messages that this key made before: the same again, or ERR_IDEMPOTENCY_CONFLICT when others were meant. */
+/**
+ * The messages that this key made before: the same again. ERR_IDEMPOTENCY_CONFLICT when others were meant,
+ * ERR_MESSAGE_UNDONE when one of them was undone (rule N-7).
+ */
 export async function replay(
   tx: TenantDb,
   { addressOf }: Pick<Caller, 'addressOf'>,
@@ -68,7 +72,9 @@ export async function replay(
   pieces: readonly Piece[],
 ): Promise<Message[] | undefined> {
   const keys = pieces.flatMap(({ key }) => key ?? []);
-  const stored = keys.length ? await findByClientKeys(tx, ticketId, keys) : new Map<string, KeyedMessage>();
+  if (keys.length === 0) return undefined;
+  const [isUndone, stored] = await Promise.all([wasUndone(tx, ticketId, keys), findByClientKeys(tx, ticketId, keys)]);
+  if (isUndone) fail('ERR_MESSAGE_UNDONE');
   if (stored.size === 0) return undefined;
   const quotedId = body.quotedMsg?.id ?? null;
   const same = pieces.every((piece, index) =>
@@ -87,6 +93,7 @@ export async function sentBefore(
 ): Promise<Message[] | undefined> {
   const key = checkedKey(idempotencyKey);
   if (!key) return undefined;
+  if (await wasUndone(tx, ticketId, [key])) fail('ERR_MESSAGE_UNDONE');
   const stored = await findByClientKeys(tx, ticketId, [key, `${key}:text`]);
   const ids = [...stored.values()].map(({ id }) => id);
   return stored.get(key)?.fileName ? loadMessages(tx, ids, addressOf) : undefined;

@@ -8,7 +8,7 @@ import { findTarget } from './change-message.ts';
 import { mediaTypes } from './file-kinds.ts';
 import type { MessagePart } from './message-rows.repo.ts';
 import type { DraftFiles, ReturnedFile } from './send-files.ts';
-import { takeBack } from './undo-message.repo.ts';
+import { keepUndone, takeBack } from './undo-message.repo.ts';
 
 /** The caption as it was typed: the signature comes again when it is sent again. */
 function captionOf({ body, file }: MessagePart, { name }: Actor): string {
@@ -44,6 +44,7 @@ export async function undoMessage(
   const mine = message.user_id === actor.userId || actor.profile === 'admin';
   if (!message.from_me || !mine) fail('ERR_NO_PERMISSION');
   const before = (await takeBack(tx, message)) ?? fail('ERR_MESSAGE_LEFT');
+  await keepUndone(tx, id);
   await removeUnsent(tx, message, before);
   const { file, body, ticket_id: ticketId } = message;
   const back = returnedFile(message, actor);

@@ -18,6 +18,7 @@ export const keptBackTables: Readonly<Record<string, string>> = {
   events: 'live events of the last minutes; what they tell of stands in its own table',
   user_presence: 'who is connected to which node just now',
   journal: 'what came from WhatsApp before it was read; the message stands in messages',
+  undone_messages: 'keys of calls whose messages were undone in the last days; nothing of the messages',
   outbox: 'what is on its way to WhatsApp; the message stands in messages',
   contact_pictures: 'when WhatsApp is asked for a picture next; the picture is a file',
   call_notices: 'when somebody was told last that calls are not taken',
