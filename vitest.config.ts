@@ -7,6 +7,7 @@ import { LongestFirst } from './tools/longest-first.ts';
  * The test projects. Names decide where a test runs:
  * `*.test.ts` is pure or cheap, `*.int.test.ts` needs a database, `*.e2e.ts` drives a browser, `*.long.ts` takes minutes.
  * `*.own.int.test.ts` measures the memory of its process and has one of its own, where the others of its kind share two.
+ * `*.each.e2e.ts` holds tests that need nothing of one another: a red one runs once more without the others.
  * `*.alone.e2e.ts` looks at moments (what is seen within a second, kills, recorded sound) and has the machine for itself.
  */
 const setupFiles = [fileURLToPath(new URL('./tools/vitest-setup.ts', import.meta.url))];

@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * files; one of these, begun last, would keep one processor busy while the other one waits.
  */
 const long = [
-  'accessibility-of-conversations.e2e.ts',
-  'accessibility.e2e.ts',
+  'accessibility-of-conversations.each.e2e.ts',
+  'accessibility.each.e2e.ts',
   'app.input.int.test.ts',
   'app.access.int.test.ts',
   'fault-table.int.test.ts',

@@ -79,12 +79,13 @@ export const told = ({ file, name, cause }) => `${file}${name && ` > ${name}`}: 
 
 /**
  * A file with red tests that ran once more by itself: what failed each time that it ran stays red, what failed once and
- * passed once is unsteady and counts as passed.
+ * passed once is unsteady and counts as passed. A test that did not run again stays as it ended.
  */
 export function mergeRuns(first, second) {
   if (second.broken !== null) return { file: first, unsteady: [] };
   const unsteady = first.broken === null ? [] : [{ file: first.file, name: '', cause: first.broken }];
-  const tests = new Map(second.tests);
+  const isPart = [...first.tests.keys()].some((name) => !second.tests.has(name));
+  const tests = new Map(isPart ? [...first.tests, ...second.tests] : second.tests);
   for (const [name, now] of second.tests) {
     const before = first.tests.get(name);
     const isSteady = before === undefined || (now === null) === (before === null);
@@ -92,5 +93,6 @@ export function mergeRuns(first, second) {
     tests.set(name, null);
     unsteady.push({ file: first.file, name, cause: now ?? before });
   }
-  return { file: { ...second, tests }, unsteady };
+  const { skipped, ms } = isPart ? first : second;
+  return { file: { ...second, tests, skipped, ms }, unsteady };
 }

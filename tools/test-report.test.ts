@@ -30,3 +30,12 @@ test('a file that breaks in its second run keeps what was red in its first', () 
   const { file, unsteady } = mergeRuns(ended({ red: 'no', good: null }), ended({}, 'no product'));
   expect([redOf(file).length, unsteady]).toEqual([1, []]);
 });
+
+test('of a file whose red tests alone ran once more the others stay as they ended', () => {
+  const { file, unsteady } = mergeRuns(
+    ended({ good: null, race: 'late', red: 'no' }),
+    ended({ race: null, red: 'no' }),
+  );
+  expect(unsteady).toEqual([{ file: 'a.e2e.ts', name: 'race', cause: 'late' }]);
+  expect(countsOf([file])).toEqual({ passed: 2, failed: 1, skipped: 1 });
+});

@@ -3,7 +3,7 @@
  * With TEST_DATABASE_URL the schema and the main path are tried on that server, too.
  * `--changed` runs the tests that import what is changed and not committed, `--changed=main~3` what changed since then.
  * `--long` runs the long loops instead; `--only=unit,e2e` runs the named stages.
- * A browser test that fails runs once more with its file alone on a fresh product; one that is green then counts as passed
+ * A browser test that fails runs once more with its file alone on a fresh product (of `*.each.e2e.ts` without the rest of it); one that is green then counts as passed
  * and is listed as unsteady. More than five of them are red. No other test is tried twice.
  * `--jitter=120` lets what the products of browser tests answer leave up to 120 ms late (e2e/kit/jitter.ts).
  * It ends with one line `Total: N passed, N failed` and a non-zero exit code when anything failed.
@@ -69,13 +69,21 @@ function runNode(node, args, env) {
 /** Unsteady tests that a run may have. */
 const mostUnsteady = 5;
 
-/** Runs vitest on the projects of a stage, or on these files of them; answers its files as they ended. */
-async function runFiles(stage, context, name, files = []) {
+/** A name as a regular expression that matches it alone. */
+const asPattern = (name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The red tests to run once more: all of their file, unless its name says that they need nothing of one another. */
+const testsAgain = (file) =>
+  file.file.endsWith('.each.e2e.ts') && file.broken === null ? redOf(file).map(({ name }) => name) : [];
+
+/** Runs vitest on the projects of a stage, or on these files and tests of them; answers its files as they ended. */
+async function runFiles(stage, context, name, files = [], tests = []) {
   const report = join(context.reports, `${name}.json`);
   const projects = stage.projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = files.length > 0 ? files : changed ? [changed] : [];
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...projects, ...reporters];
+  const only = tests.length > 0 ? ['-t', `^(${tests.map(asPattern).join('|')})$`] : [];
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...projects, ...reporters, ...only];
   const env = childEnvironment({
     ...(context.chromium ? { CHROMIUM_PATH: context.chromium } : {}),
     TEST_NOTES_FILE: join(context.reports, `${stage.name}.notes`),
@@ -98,7 +106,7 @@ async function runRedAgain(stage, context, files) {
       continue;
     }
     say(`\n== Once more by itself: ${file.file}`);
-    const [again] = await runFiles(stage, context, `${stage.name}-${index}`, [file.file]);
+    const [again] = await runFiles(stage, context, `${stage.name}-${index}`, [file.file], testsAgain(file));
     const result = mergeRuns(file, again);
     merged.push(result.file);
     context.unsteady.push(...result.unsteady);
