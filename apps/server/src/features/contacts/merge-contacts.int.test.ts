@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { deletedLine } from '@recado/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rewordMessage } from '#features/messages/index.ts';
+import type { TicketView } from '#kit/events/record.ts';
 import { digestOf } from '#testing/digest.ts';
 import { type Person, startTestServer, type TestCompany } from '#testing/test-server.ts';
 
@@ -127,6 +130,25 @@ test('two become one with everything they had, and two again with everything tha
   });
   expect(await admin.attempt('undoContactMerge', { params })).toMatchObject(refusal(409, 'ERR_CONTACT_MERGE'));
   expect((await admin.call('listContactMerges', { params: { id: kept.id } }))[0]?.undoneAt).not.toBeNull();
+});
+
+test('words that were deleted after a merge stand in no row of the lists, not even once it is undone', async () => {
+  const [kept, dropped] = [await add('Nina'), await add('Nina Reis')];
+  const older = await talk(kept.id, 'sou a Nina');
+  const newer = await talk(dropped.id, 'meu segredo');
+  const rowOf = async ({ id }: { id: number }) => (await admin.call('getTicket', { params: { id } })).lastMessage;
+  const { merge } = await admin.call('mergeContact', { params: { id: kept.id }, body: { contactId: dropped.id } });
+  expect([await rowOf(older), await rowOf(newer)]).toEqual(['meu segredo', '']);
+  const { messages } = await admin.call('listMessages', {
+    params: { ticketId: older.id },
+    query: { markRead: 'false' },
+  });
+  const view: TicketView = { status: 'open', queueId: null, userId: admin.id };
+  const told = { id: messages.at(-1)?.id ?? '', ticketId: older.id, view };
+  await server.data.tenant(company.id, (tx) => rewordMessage(tx, told, 'deleted'));
+  expect([await rowOf(older), await rowOf(newer)]).toEqual([deletedLine, '']);
+  await admin.call('undoContactMerge', { params: { id: kept.id, mergeId: merge.id } });
+  expect([await rowOf(older), await rowOf(newer)]).toEqual(['sou a Nina', deletedLine]);
 });
 
 test('two are two again also when the ticket that was merged away was deleted meanwhile', async () => {

@@ -51,6 +51,12 @@ const says = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.
   'last_message_at', ${sql.ref(`${alias}.last_message_at`)}, 'last_message_id', ${sql.ref(`${alias}.last_message_id`)},
   'from_me', ${sql.ref(`${alias}.from_me`)})`;
 
+/** Waits until what customers write just now is stored in these contacts' attendances, and lets nothing more in before the end. */
+async function holdBegun({ db, companyId }: TenantDb, contactIds: readonly number[]): Promise<void> {
+  await sql`select 1 from tickets where company_id = ${companyId} and contact_id = any(${[...contactIds]}::integer[])
+    and status <> 'closed' order by id for no key update`.execute(db);
+}
+
 async function findDoubled(tx: TenantDb, keepId: number, dropId: number): Promise<DoubledTicket[]> {
   // The attended one of two attendances goes on, else the older, whoever of the two contacts it belonged to (T-11).
   const { rows } = await sql<DoubledTicket>`
@@ -65,23 +71,36 @@ async function findDoubled(tx: TenantDb, keepId: number, dropId: number): Promis
   return rows;
 }
 
-/** Two tickets that are not closed on one connection become one: the newer's messages move, and it is closed as a record. */
+/**
+ * Two tickets that are not closed on one connection become one: the newer's messages move, and it is closed as a record.
+ * Its row tells no words: those are changed and deleted where they are now.
+ */
 async function joinTickets(tx: TenantDb, { kept, dropped }: DoubledTicket, userId: number | null): Promise<void> {
   const company = tx.companyId;
   await sql`update messages set ticket_id = ${kept.id} where company_id = ${company} and ticket_id = ${dropped.id}`.execute(
     tx.db,
   );
   await sql`
-    with gone as (
-      update tickets set status = 'closed', closed_at = now(), unread_messages = 0, updated_at = now()
-      where company_id = ${company} and id = ${dropped.id} returning last_message, last_message_at, last_message_id, from_me, company_id, has_moved)
+    with was as (
+      select last_message, last_message_at, last_message_id, from_me, company_id, has_moved from tickets
+      where company_id = ${company} and id = ${dropped.id}),
+    gone as (
+      update tickets set status = 'closed', closed_at = now(), unread_messages = 0, last_message = '', last_message_id = null,
+        updated_at = now() where company_id = ${company} and id = ${dropped.id}),
+    newest as (
+      select m.id from messages m where m.company_id = ${company} and m.ticket_id = ${kept.id} order by m.position desc limit 1),
+    said as (
+      select was.*, case when exists (select from newest n where n.id in (was.last_message_id, k.last_message_id))
+        then was.last_message_id is not distinct from (select id from newest)
+        else was.last_message_at > coalesce(k.last_message_at, '-infinity') end as is_later
+      from was join tickets k on k.company_id = was.company_id and k.id = ${kept.id})
     update tickets t set
       unread_messages = (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id in (t.id, ${dropped.id}) and not m.from_me and not m.read),
-      last_message = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message else t.last_message end,
-      last_message_id = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.last_message_id else t.last_message_id end,
-      from_me = case when gone.last_message_at > coalesce(t.last_message_at, '-infinity') then gone.from_me else t.from_me end,
-      last_message_at = greatest(t.last_message_at, gone.last_message_at), has_moved = t.has_moved or gone.has_moved, updated_at = now()
-    from gone where t.company_id = gone.company_id and t.id = ${kept.id}`.execute(tx.db);
+      last_message = case when said.is_later then said.last_message else t.last_message end,
+      last_message_id = case when said.is_later then said.last_message_id else t.last_message_id end,
+      from_me = case when said.is_later then said.from_me else t.from_me end,
+      last_message_at = greatest(t.last_message_at, said.last_message_at), has_moved = t.has_moved or said.has_moved, updated_at = now()
+    from said where t.company_id = said.company_id and t.id = ${kept.id}`.execute(tx.db);
   await sql`select settle_turns(${company}, ${[kept.id, dropped.id]})`.execute(tx.db);
   const of = { company_id: company, user_id: userId };
   await tx.db
@@ -173,6 +192,7 @@ export async function mergeContacts(
   userId: number | null = null,
 ): Promise<KnownContact & { mergeId: number }> {
   const company = tx.companyId;
+  await holdBegun(tx, [keep.id, drop.id]);
   const facts = await gatherFacts(tx, keep.id, drop.id);
   await logMerge(tx, keep.id, drop.id, userId);
   for (const pair of facts.doubled) await joinTickets(tx, pair, userId);

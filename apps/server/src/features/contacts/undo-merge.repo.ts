@@ -1,4 +1,5 @@
 import type { ContactMerge } from '@recado/contract';
+import { deletedLine } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import type { TicketView } from '#kit/events/record.ts';
@@ -101,7 +102,8 @@ async function separateTickets(tx: TenantDb, pair: DoubledTicket, merge: MergeRo
   for (const said of [kept, dropped]) {
     // What the ticket says is that of its last message; where that is the same as before, as it was said before.
     await sql`
-      update tickets t set last_message = case when l.id = ${said.last_message_id} then ${said.last_message} else l.body end,
+      update tickets t set last_message = case when l.is_deleted then ${deletedLine}
+            when l.id = ${said.last_message_id} and not l.is_edited then ${said.last_message} else l.body end,
         last_message_id = l.id, last_message_at = l.created_at, from_me = l.from_me,
         unread_messages = case when t.status = 'closed' then 0 else (
           select count(*) from messages m where m.company_id = t.company_id and m.ticket_id = t.id and not m.from_me and not m.read) end

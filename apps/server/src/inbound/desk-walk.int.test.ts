@@ -1,0 +1,24 @@
+/* Three people and eight customers do what they like, five at once: lists, rows, words and screens stay true. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { openDesk } from './test-desk.ts';
+import { startErasing, walkDesk } from './test-desk-walk.ts';
+
+let server: TestServer;
+let stopErasing: () => Promise<void>;
+beforeAll(async () => {
+  server = await startTestServer({ config: { logLevel: 'error' } });
+  stopErasing = await startErasing(server);
+});
+afterAll(async () => {
+  await stopErasing();
+  await server.close();
+});
+
+const given = process.env.DESK_WALK_SEED;
+const seeds = given ? [Number(given)] : [1, 2];
+const steps = Number(process.env.DESK_WALK_STEPS ?? 60);
+
+test.each(seeds)('lists, rows, words and screens stay true over a walk of seed %i', async (seed) => {
+  await expect(walkDesk(await openDesk(server, seed), { steps })).resolves.toBeUndefined();
+});

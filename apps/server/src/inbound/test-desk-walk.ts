@@ -1,0 +1,52 @@
+/** A walk over a desk: acts, and after some of them the truths. */
+import { sql } from 'kysely';
+import { startPrivacyWork } from '#features/privacy/index.ts';
+import type { TestServer } from '#testing/test-server.ts';
+import type { Desk } from './test-desk.ts';
+import { refill } from './test-desk.ts';
+import { act } from './test-desk-acts.ts';
+import { expectTruth } from './test-desk-truths.ts';
+
+export interface WalkOptions {
+  steps: number;
+  /** Cuts the database's connections under the acts now and then, and starts the screens anew. */
+  cuts?: boolean;
+}
+
+const together = 5;
+
+/** Erasures that people ask for are carried out until it is stopped. */
+export async function startErasing({ data, storage, database }: TestServer): Promise<() => Promise<void>> {
+  const log = {
+    warn: (details: object) => {
+      throw new Error(JSON.stringify(details));
+    },
+  };
+  const timings = { lookEveryMs: 100, retrySeconds: 1 };
+  const { stop } = await startPrivacyWork({ data, storage, pool: database.pool, log, timings });
+  return stop;
+}
+
+/** Every connection of the database but the one that asks. */
+async function cutConnections({ server }: Desk): Promise<void> {
+  await server.data
+    .system(({ db }) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        db,
+      ),
+    )
+    .catch(() => undefined); // its own connection may be among those that are given back
+}
+
+/** One act at a time and five at once by turns. The truths are asked after each second round. */
+export async function walkDesk(desk: Desk, { steps, cuts = false }: WalkOptions): Promise<void> {
+  for (let taken = 0, round = 0; taken < steps; round += 1) {
+    const count = round % 2 === 0 ? together : 1;
+    const acts = Array.from({ length: count }, () => act(desk));
+    if (cuts && round % 10 === 4) await cutConnections(desk);
+    await Promise.all(acts);
+    taken += count;
+    if (cuts && round % 10 === 4) for (const mirror of desk.mirrors) await refill(desk, mirror);
+    if (round % 2 === 1) await expectTruth(desk);
+  }
+}
