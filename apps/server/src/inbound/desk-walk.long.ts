@@ -1,4 +1,4 @@
-/* Ten walks of three hundred steps, with the database's connections cut under them. */
+/* Ten walks of three hundred steps, five acts at once, with the database's connections cut under them. */
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
 import { openDesk } from './test-desk.ts';
@@ -10,7 +10,9 @@ test.each(seeds)('lists, rows, words and screens stay true over 300 steps of see
   const server = await startTestServer();
   const stopErasing = await startErasing(server);
   try {
-    await expect(walkDesk(await openDesk(server, seed), { steps: 300, cuts: true })).resolves.toBeUndefined();
+    await expect(
+      walkDesk(await openDesk(server, seed), { steps: 300, together: 5, cuts: true }),
+    ).resolves.toBeUndefined();
   } finally {
     await stopErasing();
     await server.close();

@@ -9,11 +9,11 @@ import { expectTruth } from './test-desk-truths.ts';
 
 export interface WalkOptions {
   steps: number;
+  /** Acts of each second round; one by one the walk of a seed is always the same. */
+  together: number;
   /** Cuts the database's connections under the acts now and then, and starts the screens anew. */
   cuts?: boolean;
 }
-
-const together = 5;
 
 /** Erasures that people ask for are carried out until it is stopped. */
 export async function startErasing({ data, storage, database }: TestServer): Promise<() => Promise<void>> {
@@ -38,8 +38,8 @@ async function cutConnections({ server }: Desk): Promise<void> {
     .catch(() => undefined); // its own connection may be among those that are given back
 }
 
-/** One act at a time and five at once by turns. The truths are asked after each second round. */
-export async function walkDesk(desk: Desk, { steps, cuts = false }: WalkOptions): Promise<void> {
+/** One act and several at once by turns. The truths are asked after each second round. */
+export async function walkDesk(desk: Desk, { steps, together, cuts = false }: WalkOptions): Promise<void> {
   for (let taken = 0, round = 0; taken < steps; round += 1) {
     const count = round % 2 === 0 ? together : 1;
     const acts = Array.from({ length: count }, () => act(desk));

@@ -151,6 +151,24 @@ test('words that were deleted after a merge stand in no row of the lists, not ev
   expect([await rowOf(older), await rowOf(newer)]).toEqual(['sou a Nina', deletedLine]);
 });
 
+test('who attended before the merge attends after its undo, and nobody else', async () => {
+  const [kept, dropped] = [await add('Lia'), await add('Lia Reis')];
+  await talk(kept.id, 'sou a Lia');
+  const newer = await talk(dropped.id, 'outro telefone');
+  await admin.call('updateTicket', { params: { id: newer.id }, body: { status: 'pending', userId: null } });
+  const { merge } = await admin.call('mergeContact', { params: { id: kept.id }, body: { contactId: dropped.id } });
+  // As somebody leaves it who closes it by hand meanwhile.
+  const set = { user_id: admin.id };
+  await server.data.tenant(company.id, ({ db }) =>
+    db.updateTable('tickets').set(set).where('company_id', '=', company.id).where('id', '=', newer.id).execute(),
+  );
+  await admin.call('undoContactMerge', { params: { id: kept.id, mergeId: merge.id } });
+  expect(await admin.call('getTicket', { params: { id: newer.id } })).toMatchObject({
+    status: 'pending',
+    userId: null,
+  });
+});
+
 test('two are two again also when the ticket that was merged away was deleted meanwhile', async () => {
   const [kept, dropped] = [await add('Rosa'), await add('Rosa Lima')];
   const older = await talk(kept.id, 'sou a Rosa');

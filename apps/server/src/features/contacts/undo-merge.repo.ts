@@ -95,10 +95,11 @@ async function separateTickets(tx: TenantDb, pair: DoubledTicket, merge: MergeRo
   await sql`update messages set ticket_id = ${dropped.id} where company_id = ${company} and ticket_id = ${kept.id}
     and (id = any(${messages}::text[]) or (created_at > ${merge.created_at} and wa_chat in (${chats})))`.execute(tx.db);
   const open = await sql`
-    update tickets t set status = ${dropped.status}, closed_at = null, updated_at = now()
+    update tickets t set status = case when h.id is null then 'pending' else 'open' end, user_id = h.id, closed_at = null, updated_at = now()
+    from (select 1) one left join users h on h.company_id = ${company} and h.id = ${dropped.status === 'open' ? dropped.user_id : null}
     where t.company_id = ${company} and t.id = ${dropped.id} and t.status = 'closed' and not exists (
       select 1 from tickets o where o.company_id = t.company_id and o.contact_id = t.contact_id
-        and o.connection_id = t.connection_id and o.status <> 'closed') returning id`.execute(tx.db);
+        and o.connection_id = t.connection_id and o.status <> 'closed') returning t.id`.execute(tx.db);
   for (const said of [kept, dropped]) {
     // What the ticket says is that of its last message; where that is the same as before, as it was said before.
     await sql`

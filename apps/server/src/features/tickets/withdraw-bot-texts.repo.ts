@@ -1,4 +1,4 @@
-import { type AutomaticRule, botRules } from '@recado/contract';
+import { type AutomaticRule, botRules, deletedLine } from '@recado/contract';
 import { sql } from 'kysely';
 import type { TenantDb } from '#kit/db/data.ts';
 import { requoteWaiting } from './requote-waiting.repo.ts';
@@ -36,9 +36,20 @@ export async function removeUnsent(tx: TenantDb, message: Unsent, before: Before
   await sql`update outbox set undo = ${JSON.stringify(before)}::jsonb
     where company_id = ${companyId} and connection_id = ${message.connection_id} and conversation = ${message.contact_id}
       and state = 'waiting' and undo->>'id' = ${message.id}`.execute(tx.db);
-  await sql`update tickets set last_message = ${before.message}, last_message_at = ${before.at}::timestamptz,
-      last_message_id = ${before.id}, from_me = ${before.fromMe}
-    where company_id = ${companyId} and id = ${message.ticket_id} and last_message_id = ${message.id}`.execute(tx.db);
+  // A merge may have brought other messages meanwhile: the newest that is left says what the row tells.
+  await sql`
+    with newest as (
+      select id, body, created_at, from_me, is_deleted from messages
+      where company_id = ${companyId} and ticket_id = ${message.ticket_id} and id <> ${message.id} order by position desc limit 1)
+    update tickets t set
+      last_message = case when n.id is null or n.id = ${before.id} then ${before.message}
+        when n.is_deleted then ${deletedLine} else n.body end,
+      last_message_at = case when n.id is null or n.id = ${before.id} then ${before.at}::timestamptz else n.created_at end,
+      last_message_id = coalesce(n.id, ${before.id}), from_me = coalesce(n.from_me, ${before.fromMe})
+    from (select 1) one left join newest n on true
+    where t.company_id = ${companyId} and t.id = ${message.ticket_id} and t.last_message_id = ${message.id}`.execute(
+    tx.db,
+  );
   await sql`select pg_notify('recado_outbox', ${`${message.connection_id} automatic`})`.execute(tx.db);
 }
 
