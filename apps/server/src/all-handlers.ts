@@ -33,7 +33,7 @@ import { signUpHandlers } from '#features/sign-up/index.ts';
 import { tagHandlers } from '#features/tags/index.ts';
 import { ticketNoteHandlers } from '#features/ticket-notes/index.ts';
 import { readable, releaseQueueTickets, returnTicketsOf, ticketHandlers } from '#features/tickets/index.ts';
-import { userHandlers } from '#features/users/index.ts';
+import { renewPassword, userHandlers } from '#features/users/index.ts';
 import { webhookHandlers } from '#features/webhooks/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { AllHandlers } from '#kit/http/context.ts';
@@ -73,7 +73,7 @@ export function allHandlers(
     simulatorUrl: config.mode === 'local' ? '/simulator' : null,
     signsUp: config.signUp !== 'closed',
     sendsMail: queueMail !== null,
-    forgetSessions,
+    ...{ forgetSessions, renewPassword },
   });
   return {
     ...auth,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from 'bcryptjs';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '#testing/test-server.ts';
@@ -47,6 +48,28 @@ describe('signing in (core §7, wire-contract 2)', () => {
     const admin = await server.signIn(adminEmail);
     expect((await admin.call('me')).user.payOnly).toBe(true);
     expect((await admin.attempt('listTickets')).body.error).toBe('ERR_COMPANY_OVERDUE');
+  });
+
+  test('a password that was brought along from another system opens once, and is ours from then on', async () => {
+    const company = await server.company();
+    const { email } = await company.admin.call('getUser', { params: { id: company.admin.id } });
+    const stored = () =>
+      server.data.system(({ db }) =>
+        db.selectFrom('users').select('password_hash').where('id', '=', company.admin.id).executeTakeFirstOrThrow(),
+      );
+    const bring = (password_hash: string) =>
+      server.data.system(({ db }) =>
+        db.updateTable('users').set({ password_hash }).where('id', '=', company.admin.id).execute(),
+      );
+    await bring(await hash('123456', 8));
+    const wrong = await server.anonymous('login', { body: { email, password: '1234567' } });
+    expect([wrong.status, wrong.body.error]).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect((await stored()).password_hash).toMatch(/^\$2b\$08\$/);
+    for (const _time of ['first', 'second']) {
+      const entered = await server.anonymous('login', { body: { email, password: '123456' } });
+      expect(entered.status).toBe(200);
+      expect((await stored()).password_hash).toMatch(/^\$argon2id\$/);
+    }
   });
 
   test('nobody of an inactive company comes in', async () => {

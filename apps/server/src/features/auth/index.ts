@@ -9,7 +9,7 @@ import type { Data } from '#kit/db/data.ts';
 import { canMakeFilms } from '#kit/films/make-film.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
-import { checkCompany, login, sessionReply } from './login.ts';
+import { checkCompany, login, type RenewPassword, sessionReply } from './login.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 import { actorOf, findUserFacts, sessionUserOf, type Visit } from './session-user.repo.ts';
 import { endSession, refreshSession } from './sessions.repo.ts';
@@ -61,6 +61,7 @@ export interface AuthOptions {
   sendsMail: boolean;
   /** Drops what this node has cached of a user's sessions; other nodes hear of it a moment later. */
   forgetSessions(userId: number): void;
+  renewPassword: RenewPassword;
 }
 
 type Names = 'login' | 'refresh' | 'logout' | 'me' | 'setUp' | 'version' | 'localMode';
@@ -71,11 +72,11 @@ async function loadFacts(data: Data, userId: number, visit?: Visit) {
 
 /** Handlers of sign-in, session and the two public facts about the installation. */
 export function authHandlers(options: AuthOptions): Handlers<Names> {
-  const { data, tokens, refreshTokens, localLogins, isLocal, simulatorUrl, signsUp, sendsMail, forgetSessions } =
-    options;
+  const { data, tokens, refreshTokens, localLogins, isLocal, simulatorUrl, signsUp, sendsMail } = options;
+  const { forgetSessions, renewPassword } = options;
   return {
     login: async ({ body }, call) => {
-      const reply = await login(data, tokens, body, call);
+      const reply = await login({ data, tokens, renewPassword }, body, call);
       forgetSessions(reply.user.id);
       return reply;
     },

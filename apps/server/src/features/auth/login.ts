@@ -1,13 +1,13 @@
 import { decodeSetting } from '@recado/contract';
 import { logActivity } from '#kit/activity/log-activity.repo.ts';
-import type { Data, SystemDb } from '#kit/db/data.ts';
+import type { Data, SystemDb, TenantDb } from '#kit/db/data.ts';
 import type { Actor, PublicCall } from '#kit/http/context.ts';
 import { AppError, fail } from '#kit/http/fail.ts';
 import { findLogin } from './accounts.repo.ts';
 import { askedFrom } from './callers.ts';
 import { rememberDevice } from './known-devices.repo.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.repo.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword, hashAnew, isBroughtAlong } from './passwords.ts';
 import { actorOf, findUserFacts, sessionUserOf, type UserFacts } from './session-user.repo.ts';
 import { openSession, revokeSessions } from './sessions.repo.ts';
 import type { Tokens } from './tokens.ts';
@@ -72,12 +72,38 @@ async function logRefusal({ db }: SystemDb, account: Account | undefined, call: 
   await logActivity({ db, companyId: account.company_id }, by, { kind: 'session.refused', facts });
 }
 
+/** Stores another hash of the same password; the users' feature knows how. */
+export type RenewPassword = (
+  tx: TenantDb,
+  renewed: { userId: number; before: string; passwordHash: string },
+) => Promise<unknown>;
+
+/** A hash of another system's kind is replaced by one of ours, now that the password is at hand. */
+async function renew(
+  data: Data,
+  account: { id: number; company_id: number; password_hash: string },
+  password: string,
+  renewPassword: RenewPassword,
+): Promise<void> {
+  if (!isBroughtAlong(account.password_hash)) return;
+  const passwordHash = await hashAnew(password);
+  const renewed = { userId: account.id, before: account.password_hash, passwordHash };
+  await data.tenant(account.company_id, (tx) => renewPassword(tx, renewed));
+}
+
+export interface Login {
+  data: Data;
+  tokens: Tokens;
+  renewPassword: RenewPassword;
+}
+
 /**
  * Signs in: checks the password in constant effort, ends the account's other sessions on the server unless the company
  * allows several (decisions 8 and 29), and tells their screens. Throws 401 ERR_INVALID_CREDENTIALS for unknown mail and
  * wrong password alike, 429 ERR_TOO_MANY_REQUESTS after too many attempts, ERR_EMAIL_NOT_CONFIRMED, ERR_COMPANY_INACTIVE and ERR_COMPANY_OVERDUE (core §4 and §5).
  */
-export async function login(data: Data, tokens: Tokens, body: { email: string; password: string }, call: PublicCall) {
+export async function login(deps: Login, body: { email: string; password: string }, call: PublicCall) {
+  const { data, tokens, renewPassword } = deps;
   const asked = await data.system(async ({ db }) => {
     await countAttempt(db, body.email, askedFrom(call));
     return findLogin(db, body.email);
@@ -89,6 +115,7 @@ export async function login(data: Data, tokens: Tokens, body: { email: string; p
     await data.system((tx) => logRefusal(tx, asked, call, error));
     throw error;
   });
+  if (asked) await renew(data, asked, body.password, renewPassword);
   if (!allowsSeveralSessions(facts))
     await data.tenant(account.company_id, async (tx) => {
       tx.record({

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { compare } from 'bcryptjs';
 import { fail, failForNow } from '#kit/http/fail.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -28,8 +29,19 @@ export async function hashPassword(password: string): Promise<string> {
 // Checked when the e-mail is unknown, so that the answer takes as long as for a known one.
 const decoy = hash('no account has this password', cost);
 
+/** Hashes of bcrypt that a company brought from another system; one that takes longer than the usual ones is none. */
+const broughtAlong = /^\$2[aby]\$(?:0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
+
+/** Whether a hash came from another system: it is checked once more, and replaced at the sign-in (docs/decisions/0143). */
+export const isBroughtAlong = (stored: string): boolean => broughtAlong.test(stored);
+
+/** Hashes a password that was right as it is, however common. */
+export const hashAnew = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
 /** Whether the password belongs to the hash; null means an unknown account and takes the same time. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(async () => verify(stored ?? (await decoy), password));
+  const matches = await inTurn(async () =>
+    stored !== null && isBroughtAlong(stored) ? compare(password, stored) : verify(stored ?? (await decoy), password),
+  );
   return stored !== null && matches;
 }

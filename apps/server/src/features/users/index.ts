@@ -25,6 +25,7 @@ import { isDemotion } from './user-rules.ts';
 import { changeUser, findSignIn, insertUser, type ReturnTickets, removeUser } from './write-user.repo.ts';
 
 export { emailChangeRemovals } from './email-changes.repo.ts';
+export { renewPassword } from './renew-password.repo.ts';
 
 /** Wire shapes of users by id, for live events; those who are deleted are left out. */
 export async function loadUsers(tx: TenantDb, ids: readonly number[]): Promise<Map<number, SessionUser>> {
