@@ -20,6 +20,7 @@ import { invoiceHandlers, openProvider } from '#features/invoices/index.ts';
 import { kanbanHandlers } from '#features/kanban/index.ts';
 import { messageHandlers, type ShownMessages, sendText } from '#features/messages/index.ts';
 import { messagesApiHandlers } from '#features/messages-api/index.ts';
+import { moveInHandlers } from '#features/moving-in/index.ts';
 import { passwordResetHandlers } from '#features/password-reset/index.ts';
 import { platformHandlers } from '#features/platform/index.ts';
 import { privacyHandlers } from '#features/privacy/index.ts';
@@ -89,6 +90,7 @@ export function allHandlers(
       endTokens,
     }),
     ...companyHandlers(),
+    ...moveInHandlers(openSeal(config.secretKey, 'move-ins')),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),

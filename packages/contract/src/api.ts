@@ -24,6 +24,7 @@ import { kanbanRoutes } from './features/kanban.ts';
 import { messageLedgerRoutes } from './features/message-ledger.ts';
 import { messageRoutes } from './features/messages.ts';
 import { messagesApiRoutes } from './features/messages-api.ts';
+import { moveInRoutes } from './features/moving-in.ts';
 import { passwordResetRoutes } from './features/password-reset.ts';
 import { planRoutes } from './features/plans.ts';
 import { privacyRoutes } from './features/privacy.ts';
@@ -72,6 +73,7 @@ export const api = {
   ...draftRoutes,
   ...messageLedgerRoutes,
   ...messagesApiRoutes,
+  ...moveInRoutes,
   ...tagRoutes,
   ...holidayRoutes,
   ...quickMessageRoutes,

@@ -134,6 +134,12 @@ export const errors = {
   ERR_OWN_COMPANY: 400, // ours: nobody switches off, lets expire, deletes or visits the own company
   ERR_COMPANY_NAME_DIFFERS: 400, // ours: what was typed to remove a company for good is not its name
   ERR_COMPANY_REMOVAL_BEGUN: 409, // ours: what is being removed is neither restored nor copied
+  ERR_MOVE_SOURCE_ADDRESS: 400, // ours: not the address of a base that can be read
+  ERR_MOVE_SOURCE_AWAY: 400, // ours: the base does not answer, or not to this user
+  ERR_MOVE_SOURCE_UNKNOWN: 400, // ours: its tables are those of no system that we know
+  ERR_MOVE_STATE: 409, // ours: the move has gone on meanwhile
+  ERR_MOVE_USED: 409, // ours: somebody has worked in a company that was brought
+  ERR_NO_MOVE_FOUND: 404,
   ERR_PLAN_NAME_ALREADY_EXISTS: 400,
   ERR_PLAN_IN_USE: 409, // ours: companies are on it
   ERR_TAG_NAME_ALREADY_EXISTS: 400, // ours: another tag has this name

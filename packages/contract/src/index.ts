@@ -36,6 +36,7 @@ export * from './features/kanban.ts';
 export * from './features/message-ledger.ts';
 export * from './features/messages.ts';
 export * from './features/messages-api.ts';
+export * from './features/moving-in.ts';
 export * from './features/opening-hours.ts';
 export * from './features/password-reset.ts';
 export * from './features/plans.ts';

@@ -28,6 +28,9 @@ export const limits = {
   emailConfirmationHours: 72, // ours: as long as the trial
   setupLinkMinutes: 60, // ours
   companyRemovalDays: 30, // trust I-65: so long a deleted company can be restored
+  /** Characters of the address of another system's base, and of its folder of files. */
+  moveSource: 2_000,
+  moveFolder: 1_000,
   otherNumberDays: 7, // ours: so long it is shown that a connection has another number than before
   supportMinutes: 60, // ours: a visit of support ends by itself
 

@@ -16,6 +16,7 @@ import {
   startInvoiceWork,
 } from '#features/invoices/index.ts';
 import { sendText } from '#features/messages/index.ts';
+import { startMoveWork } from '#features/moving-in/index.ts';
 import { startOutgoingEvents } from '#features/outgoing-events/index.ts';
 import { startCompanyWork } from '#features/platform/index.ts';
 import { startPrivacyWork } from '#features/privacy/index.ts';
@@ -179,6 +180,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     await startImportRunner({ data, pool, kinds: importKinds, log }),
     await startPrivacyWork({ data, pool, storage, log }),
     await startCompanyWork({ data, pool, storage, log }),
+    await startMoveWork({ data, pool, storage, log, seal: openSeal(options.secretKey, 'move-ins') }),
     await startScheduleWork({ data, pool, storage, log }),
     await startCampaignWork({ data, pool, storage, lookup, log }),
     await startInvoiceWork({ data, pool, log }),

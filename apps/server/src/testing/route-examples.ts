@@ -8,6 +8,7 @@ import { campaignExamples } from './route-examples-campaigns.ts';
 import { chatExamples } from './route-examples-chats.ts';
 import { invoiceExamples } from './route-examples-invoices.ts';
 import { kanbanExamples } from './route-examples-kanban.ts';
+import { moveInExamples } from './route-examples-moving-in.ts';
 import { newsExamples } from './route-examples-news.ts';
 import { pushExamples } from './route-examples-push.ts';
 import { queueExamples } from './route-examples-queues.ts';
@@ -202,6 +203,7 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   startCompanyExport: ofSideCompany,
   startCompanyRemoval: (world) => ({ ...ofGoneCompany(world), body: { name: world.goneCompanyName } }),
   restoreCompany: ofGoneCompany,
+  ...moveInExamples,
   listSupportVisits: ofSideCompany,
   enterSupport: (world) => ({ ...ofSideCompany(world), body: { reason: 'A conexão não volta' } }),
   leaveSupport: none,

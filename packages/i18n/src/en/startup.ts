@@ -25,6 +25,16 @@ export const startup: Catalog['startup'] = {
     removed:
       "Removed. The operator's mode can start now. The file secret.key stays: other companies of this database need it as SECRET_KEY.",
   },
+  moveIn: {
+    lostConnection: 'Old connection',
+    usage: 'Usage: {{command}} <address of the base> [folder of files] [--yes]',
+    nobody: 'There is no super user in this database yet. Start the product once.',
+    checked: 'Nothing was written yet. To bring it all: {{command}} --yes',
+    progress: '{{done}} of {{total}} rows, {{rate}} per second, ends at about {{end}}',
+    ended: 'State: {{state}}',
+    line: '{{table}}: read {{read}}, written {{written}}, merged {{merged}}, here already {{already}}, left out {{dropped}}',
+    note: '{{kind}}: {{count}}',
+  },
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
   databaseElsewhere:
     'The database lies in {{folder}}: the unprivileged user that runs it cannot enter the data folder. Copy both folders in your backups.',

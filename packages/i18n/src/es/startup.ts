@@ -26,6 +26,16 @@ export const startup: Catalog['startup'] = {
     removed:
       'Eliminado. El modo de operación ya puede empezar. El archivo secret.key queda: otras empresas de esta base de datos lo necesitan como SECRET_KEY.',
   },
+  moveIn: {
+    lostConnection: 'Conexión antigua',
+    usage: 'Uso: {{command}} <dirección de la base> [carpeta de archivos] [--yes]',
+    nobody: 'Todavía no hay un superusuario en esta base de datos. Inicie el producto una vez.',
+    checked: 'Todavía no se grabó nada. Para traer todo: {{command}} --yes',
+    progress: '{{done}} de {{total}} filas, {{rate}} por segundo, fin hacia las {{end}}',
+    ended: 'Estado: {{state}}',
+    line: '{{table}}: leídas {{read}}, grabadas {{written}}, unidas {{merged}}, ya aquí {{already}}, dejadas {{dropped}}',
+    note: '{{kind}}: {{count}}',
+  },
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
   databaseElsewhere:
     'La base de datos está en {{folder}}: el usuario sin privilegios que la ejecuta no puede entrar en la carpeta de datos. Copie ambas carpetas en sus respaldos.',

@@ -24,6 +24,16 @@ export const startup = {
     removed:
       'Removido. O modo de operação já pode começar. O arquivo secret.key ficou: outras empresas deste banco de dados precisam dele como SECRET_KEY.',
   },
+  moveIn: {
+    lostConnection: 'Conexão antiga',
+    usage: 'Uso: {{command}} <endereço do banco> [pasta de arquivos] [--yes]',
+    nobody: 'Ainda não há um super usuário neste banco de dados. Inicie o produto uma vez.',
+    checked: 'Nada foi gravado ainda. Para trazer tudo: {{command}} --yes',
+    progress: '{{done}} de {{total}} linhas, {{rate}} por segundo, fim por volta de {{end}}',
+    ended: 'Estado: {{state}}',
+    line: '{{table}}: lidas {{read}}, gravadas {{written}}, unidas {{merged}}, já aqui {{already}}, deixadas {{dropped}}',
+    note: '{{kind}}: {{count}}',
+  },
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
   databaseElsewhere:
     'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',

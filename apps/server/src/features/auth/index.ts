@@ -23,7 +23,7 @@ export { type AskedFrom, askedFrom, deviceCookie } from './callers.ts';
 export { forgetDevices } from './known-devices.repo.ts';
 export { countMailRequest, forgetAttempts } from './login-attempts.repo.ts';
 export { forgetCodes, mailCodeRemovals, spendCode } from './mail-codes.repo.ts';
-export { checkPassword, hashPassword } from './passwords.ts';
+export { checkPassword, hashPassword, isBroughtAlong } from './passwords.ts';
 export { createRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
 export { type CodeReader, sendCode } from './send-code.ts';
 export { actorOf, findUserFacts, isOnline, isPresent, sessionUserOf, settingRows } from './session-user.repo.ts';

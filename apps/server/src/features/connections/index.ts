@@ -13,6 +13,7 @@ import { endSession, renewSession, startSession } from './session-wishes.repo.ts
 export { CONNECTIONS_CHANNEL } from './connection-rules.repo.ts';
 export { loadConnections, withoutCodes } from './connection-shape.repo.ts';
 export { countTokensOf, digestOfToken } from './connection-token.repo.ts';
+export { connectionImport, connectionQueueImport } from './import-tables.ts';
 export { stopConnections } from './session-wishes.repo.ts';
 
 type Names =

@@ -15,6 +15,7 @@ import { contactListUploadHandlers } from './upload.routes.ts';
 
 export type { LookupNumber } from './check-number.ts';
 export { contactListImport } from './import-items.ts';
+export { contactListImportTable, listItemImport } from './import-tables.ts';
 export { startNumberChecks } from './number-checks.ts';
 
 type Names =

@@ -15,6 +15,7 @@ export {
   type KnownContact,
   type SeenPeer,
 } from './find-or-create-contacts.repo.ts';
+export { addressImport, askForNoPictures, fieldImport, ownersOf, personImport } from './import-tables.repo.ts';
 export { knownAddresses, moveNumber } from './move-number.repo.ts';
 export { nameGroup } from './name-group.repo.ts';
 export { peerKey } from './peer-addresses.ts';

@@ -5,6 +5,7 @@ export { findTicketOfKey } from './client-keys.repo.ts';
 export { filePreview, mediaTypes, shortPreview } from './file-kinds.ts';
 export { dropWaitingFile, filesChannel, pointerPlace } from './file-rows.repo.ts';
 export type { FileWork, PreparedFile } from './file-work.ts';
+export { messageFileImport, messageImport, messagesOf, reactionImport } from './import-tables.repo.ts';
 export { lookAtFile } from './look-at-file.ts';
 export type { FileKind } from './message-file-facts.repo.ts';
 export { newMessageId } from './message-ids.ts';

@@ -11,10 +11,12 @@ import { companyDataHandlers } from './company-data.routes.ts';
 import { planHandlers } from './plans.routes.ts';
 import { supportHandlers } from './support.routes.ts';
 
+export { openCompany, planCalled, takeBack } from './bring-company.repo.ts';
 export { companyJobLoader } from './company-data.routes.ts';
 export { startCompanyWork } from './company-work.ts';
 export { findDemoCompanies, removeDemoCompanies } from './demo-companies.repo.ts';
 export { listVisits } from './support.repo.ts';
+export { writeSchedules } from './write-company.repo.ts';
 
 export interface PlatformDeps {
   tokens: Tokens;

@@ -40,6 +40,7 @@ export const keptBackTables: Readonly<Record<string, string>> = {
   told_campaigns: 'in which status webhooks were told of campaigns; the campaigns are given',
   delivery_listeners: 'who looks at what is sent just now',
   company_jobs: 'receipts of the platform about other companies',
+  move_ins: 'what the platform asked of bases of other systems, with their addresses',
 };
 
 /** Secrets and machinery in tables that are in the archive; binary and generated columns are never in it. */

@@ -31,6 +31,7 @@ import {
 } from './queue-rows.repo.ts';
 import { simulateQueue } from './simulate-queue.ts';
 
+export { queueImport, queueOptionImport } from './import-tables.ts';
 export { listQueues } from './queue-rows.repo.ts';
 
 /** Gives the tickets of a queue that goes to everybody: they have no queue then. The tickets' feature knows how. */

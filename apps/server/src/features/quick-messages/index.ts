@@ -26,6 +26,7 @@ import {
   visibleTo,
 } from './quick-message-rows.repo.ts';
 
+export { quickMessageImport } from './import-tables.ts';
 export { findQuickMessageFile, usableTexts } from './quick-message-rows.repo.ts';
 
 type Names =

@@ -45,6 +45,7 @@ import { sendTimeOf } from './send-time.ts';
 import { changeSeries, endBefore, keptForFollowing, makeNext, releaseUnheld } from './series.ts';
 import { zoneNow } from './zone.repo.ts';
 
+export { scheduleImport } from './import-tables.ts';
 export { countWaitingSchedules } from './schedule-rows.repo.ts';
 export { startScheduleWork } from './schedule-work.ts';
 export { keepWallTimes } from './zone.repo.ts';

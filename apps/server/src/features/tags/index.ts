@@ -6,6 +6,7 @@ import type { Actor, Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { allTags, findOrCreateTag, type TagFacts, tagMatches, tagTable, toWireTag } from './tag-rows.repo.ts';
 
+export { tagImport } from './import-tables.ts';
 export { allTags, countTags, type LaneFacts, lanesOf, orderLanes, setLaneAging } from './tag-rows.repo.ts';
 
 type Names = 'listTags' | 'getTag' | 'createTag' | 'updateTag' | 'deleteTag' | 'listTagNames' | 'listKanbanTags';

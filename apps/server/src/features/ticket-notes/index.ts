@@ -13,6 +13,7 @@ import {
   loadTicketNotes,
 } from './note-rows.repo.ts';
 
+export { noteImport } from './import-tables.ts';
 export { loadTicketNotes } from './note-rows.repo.ts';
 
 type Names = 'listTicketNotes' | 'createTicketNote' | 'deleteTicketNote';

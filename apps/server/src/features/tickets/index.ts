@@ -10,6 +10,15 @@ export { changeTicket, refuseForeignIds } from './change-ticket.ts';
 export { closeForProgram } from './close-for-program.ts';
 export { findReadableTicket } from './find-readable-ticket.ts';
 export { startHandOut } from './hand-out-tickets.ts';
+export {
+  closeMoved,
+  openSlots,
+  showNewest,
+  takenUuids,
+  ticketImport,
+  ticketLogImport,
+  ticketTagImport,
+} from './import-tables.repo.ts';
 export { joinTicket } from './join-ticket.ts';
 export { moveToQueue } from './move-to-queue.ts';
 export { newestHeard } from './newest-heard.repo.ts';

@@ -25,7 +25,9 @@ import { isDemotion } from './user-rules.ts';
 import { changeUser, findSignIn, insertUser, type ReturnTickets, removeUser } from './write-user.repo.ts';
 
 export { emailChangeRemovals } from './email-changes.repo.ts';
+export { userImport, userQueueImport } from './import-tables.ts';
 export { renewPassword } from './renew-password.repo.ts';
+export { letGoOfEmails, takenEmails } from './taken-emails.repo.ts';
 
 /** Wire shapes of users by id, for live events; those who are deleted are left out. */
 export async function loadUsers(tx: TenantDb, ids: readonly number[]): Promise<Map<number, SessionUser>> {

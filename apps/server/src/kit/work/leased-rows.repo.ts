@@ -29,7 +29,7 @@ const mine = ({ id, companyId, owner }: Claim) =>
 /**
  * A table of work: its columns `lease_owner` and `lease_until` say who works on a row, `updated_at` whose turn it is.
  */
-export function leasedRows<Row>(table: 'imports' | 'privacy_jobs' | 'company_jobs') {
+export function leasedRows<Row>(table: 'imports' | 'privacy_jobs' | 'company_jobs' | 'move_ins') {
   const rows = sql.table(table);
   return {
     /** Takes the row that was worked on least lately and is in nobody's hands. */
