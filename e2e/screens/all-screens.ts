@@ -21,6 +21,7 @@ import { moneyScreens } from './money-screens.ts';
 import { newsScreens } from './news-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import { phoneScreens } from './phone-screens.ts';
+import { movingInScreens } from './moving-in-screens.ts';
 import { platformScreens } from './platform-screens.ts';
 import { programScreens } from './program-screens.ts';
 import { promptScreens } from './prompt-screens.ts';
@@ -72,6 +73,7 @@ export const pageScreens: Screen[] = [
   ...contactListScreens,
   ...activityScreens,
   ...platformScreens,
+  ...movingInScreens,
   ...moneyScreens,
   ...programScreens,
 ];

@@ -11,6 +11,13 @@ export const companiesRoute = createRoute({
   component: lazyRouteComponent(() => withTexts(import('../features/platform/companies-page.tsx')), 'CompaniesPage'),
 });
 
+/** Companies that are brought from another system, for super users. */
+export const moveInsRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/move-ins',
+  component: lazyRouteComponent(() => withTexts(import('../features/moving-in/move-ins-page.tsx')), 'MoveInsPage'),
+});
+
 /** Plans of the platform, for super users. */
 export const plansRoute = createRoute({
   getParentRoute: () => privateRoute,

@@ -12,7 +12,7 @@ import { needsSession, privateRoute, rootRoute } from './base-routes.tsx';
 import { campaignRoutes } from './campaign-routes.ts';
 import { integrationRoutes } from './integration-routes.ts';
 import { invoicesRoute, subscriptionRoute } from './money-routes.ts';
-import { companiesRoute, plansRoute } from './platform-routes.ts';
+import { companiesRoute, moveInsRoute, plansRoute } from './platform-routes.ts';
 import { messagesApiRoute } from './program-routes.ts';
 import { promptsRoute } from './prompt-routes.ts';
 import { undoEmailRoute, visitorRoutes } from './public-routes.ts';
@@ -225,6 +225,7 @@ const routeTree = rootRoute.addChildren([
     helpsAdminRoute,
     companiesRoute,
     plansRoute,
+    moveInsRoute,
     messagesApiRoute,
     invoicesRoute,
     subscriptionRoute,

@@ -28,6 +28,24 @@ export const moveNoteKinds = [
 ] as const;
 export type MoveNoteKind = (typeof moveNoteKinds)[number];
 
+/** Why a row of the old system is left out. */
+export const moveDropReasons = [
+  'noUsers',
+  'noPlace',
+  'noAddress',
+  'noContact',
+  'noTicket',
+  'noNumber',
+  'noTime',
+  'noMessage',
+  'empty',
+  'broadcast',
+  'quoteStub',
+  'emptyReaction',
+  'reactionToNothing',
+] as const;
+export type MoveDropReason = (typeof moveDropReasons)[number];
+
 export const moveTableCounts = z.object({
   read: z.number(),
   written: z.number(),

@@ -39,6 +39,7 @@ export const frame: Catalog['frame'] = {
     settings: 'Settings',
     companies: 'Companies',
     plans: 'Plans',
+    moveIns: 'Bring from Whaticket',
     phone: 'Simulated phone',
     apiDocs: 'API documentation',
   },

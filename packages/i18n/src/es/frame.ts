@@ -39,6 +39,7 @@ export const frame: Catalog['frame'] = {
     settings: 'Configuración',
     companies: 'Empresas',
     plans: 'Planes',
+    moveIns: 'Traer de Whaticket',
     phone: 'Teléfono simulado',
     apiDocs: 'Documentación de la API',
   },

@@ -38,6 +38,7 @@ export const frame = {
     settings: 'Configurações',
     companies: 'Empresas',
     plans: 'Planos',
+    moveIns: 'Trazer do Whaticket',
     phone: 'Telefone simulado',
     apiDocs: 'Documentação da API',
   },

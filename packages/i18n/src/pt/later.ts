@@ -33,6 +33,7 @@ import { messageKinds } from './message-kinds.ts';
 import { messageLedger } from './message-ledger.ts';
 import { messageWhy } from './message-why.ts';
 import { messagesApi } from './messages-api.ts';
+import { moveIns } from './move-ins.ts';
 import { offline } from './offline.ts';
 import { openingHours } from './opening-hours.ts';
 import { outbound } from './outbound.ts';
@@ -73,6 +74,7 @@ export const later = {
   passwordReset,
   loginScene,
   mails,
+  moveIns,
   platform,
   profile,
   privacy,

@@ -1,4 +1,4 @@
-import type { MoveNoteKind, MoveReport, MoveTableCounts } from '@recado/contract';
+import type { MoveDropReason, MoveNoteKind, MoveReport, MoveTableCounts } from '@recado/contract';
 
 /** So many examples of a thing are named; the count says how many there were. */
 const mostNamed = 200;
@@ -41,7 +41,7 @@ export class Report {
     if (rows > 0) this.#countsOf(table)[what] += rows;
   }
 
-  dropped(table: string, why: string, rows = 1): void {
+  dropped(table: string, why: MoveDropReason, rows = 1): void {
     if (rows === 0) return;
     const { dropped } = this.#countsOf(table);
     dropped[why] = (dropped[why] ?? 0) + rows;
@@ -64,7 +64,7 @@ export class Report {
       own.written += counts.written;
       own.merged += counts.merged;
       own.already += counts.already;
-      for (const [why, rows] of Object.entries(dropped)) this.dropped(table, why, rows);
+      for (const [why, rows] of Object.entries(dropped)) own.dropped[why] = (own.dropped[why] ?? 0) + rows;
     }
     for (const { kind, count, items } of other.notes) {
       for (const item of items) this.note(kind, item);

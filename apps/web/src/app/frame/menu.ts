@@ -27,6 +27,7 @@ import {
   Sparkles,
   SquareKanban,
   Tags,
+  Truck,
   Unplug,
   UsersRound,
   Workflow,
@@ -109,6 +110,7 @@ export const menuItems: readonly MenuItem[] = [
   { id: 'announcements', to: '/announcements', icon: Megaphone, group: 'super', permission: 'announcements.manage' },
   { id: 'companies', to: '/companies', icon: Building2, group: 'super', permission: 'companies.manage' },
   { id: 'plans', to: '/plans', icon: Package, group: 'super', permission: 'plans.manage' },
+  { id: 'moveIns', to: '/move-ins', icon: Truck, group: 'super', permission: 'companies.manage' },
 ];
 
 export const menuGroups: readonly MenuGroup[] = ['work', 'administration', 'super'];

@@ -1,3 +1,4 @@
+import type { MoveDropReason } from '@recado/contract';
 import type { Family } from '../source/family.ts';
 import type { OldRow } from '../source/source.ts';
 import { flagOf, jsonOf, madeAt, numberOf, partOf, textOf } from '../source/values.ts';
@@ -22,7 +23,7 @@ interface Common {
   quoted: string | null;
 }
 export type MessagePlan =
-  | { is: 'dropped'; why: string }
+  | { is: 'dropped'; why: MoveDropReason }
   | ({ is: 'reaction'; emoji: string; fromMe: boolean } & Common)
   | ({ is: 'message'; waId: string; chat: string; content: OldContent; fromMe: boolean; data: object | null } & Common);
 
