@@ -4,8 +4,8 @@ import { fail } from '#kit/http/fail.ts';
 import { findCompanyPlan, listOfferedPlans } from './company-plans.repo.ts';
 import { roomOf } from './room.repo.ts';
 
-export { holdOfferedPlan, planRecordToWire } from './company-plans.repo.ts';
 export { companyNames } from './company-names.repo.ts';
+export { holdOfferedPlan, planRecordToWire } from './company-plans.repo.ts';
 export { createCompany, type NewCompany, unconfirmedRemovals } from './create-company.repo.ts';
 export { dueState, endOfDueDay, instantOf } from './due-date.ts';
 export { countsOf, holdPlanToChoose, type PlanCounts, writeNextPlan, writePlanOf } from './plan-changes.repo.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract';
-import { languages, limits } from '@recado/contract';
+import { languages, limits, monthsByRecurrence, offeredRecurrence } from '@recado/contract';
 import { companyNames, createCompany } from '#features/companies/index.ts';
 import { planCalled, writeSchedules } from '#features/platform/index.ts';
 import type { SystemDb } from '#kit/db/data.ts';
@@ -12,7 +12,6 @@ import { allRows, type OldRow } from './source/source.ts';
 import { flagOf, freeName, jsonOf, numberOf, partOf, textOf } from './source/values.ts';
 import { freeEmail, nameOf, passwordHashOf } from './steps/users.ts';
 
-const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'];
 const day = /^\d{4}-\d\d-\d\d/;
 
 /** A civil date, whatever the column is. */
@@ -42,7 +41,10 @@ async function planOf(tx: SystemDb, move: CompanyMove): Promise<number | undefin
   const plan = await oldPlan(move);
   if (!plan) return undefined;
   return planCalled(tx, {
-    ...{ name: textOf(plan, 'name', limits.planName.max) || `Plano ${String(plan.id)}`, users: bounded(plan, 'users') },
+    ...{
+      name: textOf(plan, 'name', limits.planName.max) || String(plan.id).padStart(limits.planName.min, '0'),
+      users: bounded(plan, 'users'),
+    },
     ...{
       connections: bounded(plan, 'connections'),
       queues: bounded(plan, 'queues'),
@@ -63,7 +65,8 @@ function factsOf(row: OldRow) {
   const email = textOf(row, 'email', 200);
   const phone = textOf(row, 'phone', 40);
   const dueDate = dayOf(row, 'dueDate');
-  const recurrence = recurrences.find((one) => one === textOf(row, 'recurrence')) ?? 'MENSAL';
+  const old = textOf(row, 'recurrence', 20);
+  const recurrence = Object.hasOwn(monthsByRecurrence, old) ? old : offeredRecurrence;
   return { ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(dueDate ? { dueDate } : {}), recurrence };
 }
 

@@ -64,7 +64,10 @@ export async function showNewest({ db, companyId }: TenantDb, ticketIds: readonl
 }
 
 /** Closes those of these tickets that still stand open; what ended in another system since it was brought ends here. */
-export async function closeMoved({ db, companyId }: TenantDb, closed: readonly { id: number; at: Date | null }[]): Promise<void> {
+export async function closeMoved(
+  { db, companyId }: TenantDb,
+  closed: readonly { id: number; at: Date | null }[],
+): Promise<void> {
   if (closed.length === 0) return;
   await sql`update tickets t set status = 'closed', unread_messages = 0, closed_at = coalesce(c.at, now()), updated_at = coalesce(c.at, now())
     from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) c(id integer, at timestamptz)

@@ -15,7 +15,10 @@ export interface Seal {
  * AES-256-GCM under a key derived from the installation's secret and the purpose (decision 10). Layout: version, iv, tag,
  * ciphertext.
  */
-export function openSeal(secretKey: string, purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'move-ins'): Seal {
+export function openSeal(
+  secretKey: string,
+  purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'move-ins',
+): Seal {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32));
   return {
     close(text, place) {

@@ -52,8 +52,8 @@ export async function moveQuickMessages(move: CompanyMove, writer: Writer): Prom
 /** What is past and was not sent is not sent late: the family's own process would have. */
 function statusOf(row: OldRow, sendAt: Date, now: Date) {
   const status = textOf(row, 'status', 20).toUpperCase();
-  if (status === 'ENVIADA' || instantOf(row, 'sentAt')) return scheduleStatus.sent;
-  return sendAt > now && status !== 'ERRO' ? scheduleStatus.waiting : scheduleStatus.failed;
+  if (status === scheduleStatus.sent || instantOf(row, 'sentAt')) return scheduleStatus.sent;
+  return sendAt > now && status !== scheduleStatus.failed ? scheduleStatus.waiting : scheduleStatus.failed;
 }
 
 /** Schedules; none of them is due. */
