@@ -60,6 +60,7 @@ const environment = z.object({
   WHATSAPP_CA_FILE: z.string().optional(),
   PUSH_STAND_IN_URL: loopbackUrl('http').optional(),
   OUTBOUND_ALLOWED_HOSTS: placeList.default([]),
+  IMPORT_SOURCE: z.string().optional(),
   ...paymentVariables,
   S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z
@@ -105,6 +106,8 @@ export interface Config {
   pushStandIn: string | undefined;
   /** Places on private addresses that companies may have called: `host:port` */
   outboundAllowedHosts: readonly string[];
+  /** The base that `npm run import` reads, where its command names none: no list of processes shows its password. */
+  importSource?: string;
   /** How the operator is paid; nobody can pay without it. */
   payments: PaymentSettings | undefined;
   /** Where files are kept instead of in the data folder. */
@@ -223,6 +226,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
     pushStandIn: env.PUSH_STAND_IN_URL,
     outboundAllowedHosts: env.OUTBOUND_ALLOWED_HOSTS,
+    ...(env.IMPORT_SOURCE ? { importSource: env.IMPORT_SOURCE } : {}),
     payments: paymentsOf(env),
     s3: s3Of(env),
     userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE,

@@ -78,11 +78,13 @@ async function run(config: Config, address: string, folder: string, isMeant: boo
 
 try {
   const given = process.argv.slice(2);
-  const [address, folder = ''] = given.filter((argument) => !argument.startsWith('--'));
+  const words = given.filter((argument) => !argument.startsWith('--'));
+  const config = readConfig();
+  const [address, folder = ''] = config.importSource ? [config.importSource, ...words] : words;
   if (address === undefined) {
     say(inBoth('startup.moveIn.usage', { command }));
     process.exitCode = 1;
-  } else await run(readConfig(), address, folder, given.includes('--yes'));
+  } else await run(config, address, folder, given.includes('--yes'));
 } catch (error) {
   say(
     error instanceof ConfigError ? error.sentences.join('\n') : error instanceof Error ? error.message : String(error),

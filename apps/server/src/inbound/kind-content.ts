@@ -5,7 +5,7 @@ import { displayNumber } from '@recado/whatsapp/identity';
 import { factLines } from './fact-lines.ts';
 import { formContent } from './form-content.ts';
 import type { Content } from './message-content.ts';
-import { readableCard, readCard } from './vcard.ts';
+import { readableCard, readCard } from '#kit/vcard/read-card.ts';
 
 /** In whose words the server writes: the company's, and when it happened. */
 export interface Wording {

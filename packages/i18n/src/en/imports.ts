@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const imports: Catalog['imports'] = {
   title: 'Import',
   choose: 'Choose file',
-  chooseHint: 'An .xlsx, .xls or .csv spreadsheet of up to 100,000 rows.',
+  chooseHint: 'An .xlsx, .xls or .csv spreadsheet of up to 100,000 rows, or a phone’s .vcf file.',
   drop: 'Drop the spreadsheet here or choose a file',
   phoneBook: 'Phone’s address book',
   phoneBookHint: 'The contacts saved on the phone of the default connection. Existing names are replaced.',

@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 export const imports: Catalog['imports'] = {
   title: 'Importar',
   choose: 'Elegir archivo',
-  chooseHint: 'Hoja .xlsx, .xls o .csv de hasta 100.000 filas.',
+  chooseHint: 'Hoja .xlsx, .xls o .csv de hasta 100.000 filas, o agenda .vcf del teléfono.',
   drop: 'Suelta la hoja aquí o elige un archivo',
   phoneBook: 'Agenda del teléfono',
   phoneBookHint:

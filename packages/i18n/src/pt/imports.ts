@@ -2,7 +2,7 @@
 export const imports = {
   title: 'Importar',
   choose: 'Escolher arquivo',
-  chooseHint: 'Planilha .xlsx, .xls ou .csv com até 100.000 linhas.',
+  chooseHint: 'Planilha .xlsx, .xls ou .csv com até 100.000 linhas, ou agenda .vcf do celular.',
   drop: 'Solte a planilha aqui ou escolha um arquivo',
   phoneBook: 'Agenda do celular',
   phoneBookHint: 'Os contatos salvos no celular da conexão padrão. Nomes existentes são substituídos.',

@@ -283,3 +283,37 @@ describe('hostile files are refused (trust I-37)', () => {
     expect(batches).toBe(1);
   });
 });
+
+const phoneBook = [
+  ['BEGIN:VCARD', 'VERSION:3.0', 'N:Lima;Ana;;;', 'FN:Ana Lima', 'item1.TEL;type=CELL:+55 11 98765-4321'],
+  [
+    'item1.X-ABLabel:_$!<Mobile>!$_',
+    'TEL;type=HOME:(11) 3456-7890',
+    'EMAIL;type=INTERNET:ana@exemplo.com.br',
+    'END:VCARD',
+  ],
+  ['BEGIN:VCARD', 'VERSION:2.1', 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;Jo=C3=A3o;;;'],
+  [
+    `PHOTO;ENCODING=BASE64;JPEG:${'A'.repeat(90_000)}`,
+    ` ${'B'.repeat(900)}`,
+    '',
+    'TEL;CELL:011 97777-0001',
+    'END:VCARD',
+  ],
+  ['BEGIN:VCARD', 'VERSION:4.0', 'ORG:Padaria Sol\\; Filial', 'TEL;VALUE=uri:tel:+351-912-345-678', 'END:VCARD'],
+  ['BEGIN:VCARD', 'VERSION:4.0', 'FN:Sem número', 'END:VCARD', ''],
+].flat();
+
+test.each(['\n', '\r\n'])(
+  'the contact cards of a phone are rows with name, numbers and e-mail (lines end in %j)',
+  async (end) => {
+    const { rows, ...facts } = await readSheet(Buffer.from(phoneBook.join(end)), { columns });
+    expect(facts).toMatchObject({ format: 'vcf', total: 4, mapping: { name: 0, number: 1, email: 2 } });
+    expect(rows).toEqual([
+      { row: 1, cells: ['Ana Lima', '+55 11 98765-4321 ::: (11) 3456-7890', 'ana@exemplo.com.br'] },
+      { row: 2, cells: ['João', '011 97777-0001'] },
+      { row: 3, cells: ['Padaria Sol; Filial', '+351-912-345-678'] },
+      { row: 4, cells: ['Sem número'] },
+    ]);
+  },
+);

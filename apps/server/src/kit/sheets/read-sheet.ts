@@ -25,7 +25,7 @@ export interface SheetRow {
 }
 /** What is known of a file before its rows are handed out. */
 export interface SheetFacts {
-  format: 'xlsx' | 'xls' | 'csv';
+  format: 'xlsx' | 'xls' | 'csv' | 'vcf';
   /** Rows below the line of titles, empty ones not counted. */
   total: number;
   /** Titles and the first rows are cut to 200 characters. */
@@ -136,7 +136,7 @@ async function hear(
 }
 
 /**
- * Reads the first sheet of an .xlsx, .xls or .csv, by its content whatever its name, in a process of its own that is
+ * Reads the first sheet of an .xlsx, .xls or .csv, or the cards of a .vcf, by its content whatever its name, in a process of its own that is
  * killed at every limit (trust I-37), and hands its rows out in order. `source`: the bytes, or the path of a file.
  * Throws ERR_SHEET_UNREADABLE, ERR_SHEET_EMPTY, ERR_SHEET_TOO_MANY_ROWS, ERR_SHEET_TOO_LARGE or ERR_SHEET_TOO_SLOW.
  */

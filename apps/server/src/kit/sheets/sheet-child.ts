@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { endAfter } from '../limited/end-after.ts';
 import { cleanCell } from './cell-text.ts';
 import { decodeText } from './decode-text.ts';
+import { cardRows, isCards } from './parse-cards.ts';
 import { csvRows, sniffSeparator } from './parse-csv.ts';
 import { SheetFailure } from './sheet-failure.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -18,7 +19,9 @@ const { limits, batchRows } = JSON.parse(process.argv[2] ?? '{}') as { limits: S
 
 const keepOn = endAfter(limits.wallMs * 1.5);
 
-function formatOf(file: Buffer): 'xlsx' | 'xls' | 'csv' {
+type Format = 'xlsx' | 'xls' | 'csv' | 'vcf';
+
+function formatOf(file: Buffer): Exclude<Format, 'vcf'> {
   if (file.readUInt32BE(0) === 0x504b0304) return 'xlsx';
   return file.readUInt32BE(0) === 0xd0cf11e0 ? 'xls' : 'csv';
 }
@@ -28,10 +31,14 @@ function* numbered(text: string): Generator<{ row: number; cells: string[] }> {
   for (const cells of csvRows(text, sniffSeparator(text))) yield { row: ++row, cells };
 }
 
-async function rawRows(file: Buffer, format: 'xlsx' | 'xls' | 'csv') {
-  if (format === 'csv') return numbered(decodeText(file));
+async function rawRows(file: Buffer) {
+  const format = formatOf(file);
+  if (format === 'csv') {
+    const text = decodeText(file);
+    return isCards(text) ? { format: 'vcf' as const, raw: cardRows(text) } : { format, raw: numbered(text) };
+  }
   const { workbookRows } = await import('./parse-workbook.ts');
-  return workbookRows(file, format, limits);
+  return { format, raw: workbookRows(file, format, limits) };
 }
 
 function withoutEmptyEnd(cells: string[]): string[] {
@@ -40,11 +47,12 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells.slice(0, length);
 }
 
-async function readRows(file: Buffer, format: 'xlsx' | 'xls' | 'csv'): Promise<PackedRow[]> {
+async function readRows(file: Buffer): Promise<{ format: Format; rows: PackedRow[] }> {
+  const { format, raw } = await rawRows(file);
   const rows: PackedRow[] = [];
   let count = 0;
   let characters = 0;
-  for (const { row, cells } of await rawRows(file, format)) {
+  for (const { row, cells } of raw) {
     const texts = withoutEmptyEnd(cells.map((cell) => cleanCell(cell ?? '', limits.cellCharacters)));
     if (texts.length === 0) continue;
     count += texts.length;
@@ -55,7 +63,7 @@ async function readRows(file: Buffer, format: 'xlsx' | 'xls' | 'csv'): Promise<P
     if (rows.push([row, ...texts]) > limits.rows + 1) throw new SheetFailure('ERR_SHEET_TOO_MANY_ROWS');
   }
   if (rows.length === 0) throw new SheetFailure('ERR_SHEET_EMPTY');
-  return rows;
+  return { format, rows };
 }
 
 async function tell(message: object): Promise<void> {
@@ -65,8 +73,7 @@ async function tell(message: object): Promise<void> {
 async function run(): Promise<void> {
   const file = await buffer(process.stdin);
   if (file.length < 4) throw new SheetFailure(file.length ? 'ERR_SHEET_UNREADABLE' : 'ERR_SHEET_EMPTY');
-  const format = formatOf(file);
-  const rows = await readRows(file, format);
+  const { format, rows } = await readRows(file);
   await keepOn();
   for (let at = 0; at < rows.length; at += batchRows)
     await tell({ format, count: rows.length, rows: rows.slice(at, at + batchRows) });

@@ -46,7 +46,7 @@ export const ChooseFile = ({ busy, onFile, onExample }: ChooseFileProps) => {
         type="file"
         hidden
         aria-label={t('imports.choose')}
-        accept=".xlsx,.xls,.csv,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.xls,.csv,.vcf,text/csv,text/vcard,text/x-vcard,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => {
           take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';

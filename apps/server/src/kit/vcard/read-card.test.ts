@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readableCard, readCard } from './vcard.ts';
+import { readableCard, readCard } from './read-card.ts';
 
 const card = (...lines: string[]) => ({
   name: '',

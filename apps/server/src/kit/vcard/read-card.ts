@@ -110,6 +110,14 @@ export function readCard({ name: displayName, vcard }: { name: string; vcard: st
   };
 }
 
+/** The e-mail addresses of a card, in its order, cut. */
+export const emailsOf = (vcard: string): string[] =>
+  unfold(vcard)
+    .flatMap((line) => readLine(line) ?? [])
+    .filter(({ name }) => name === 'EMAIL')
+    .map(({ value }) => plain(value.replace(/^mailto:/i, '')))
+    .filter((email) => email !== '');
+
 /** The card's text without pictures and keys, cut: what stands in `body`. */
 export function readableCard(vcard: string): string {
   return unfold(vcard)
