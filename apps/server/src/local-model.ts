@@ -1,4 +1,4 @@
-/** A small stand-in for a model, which speaks the chat completions of OpenAI: for local mode, and for tests. */
+/** A small stand-in for a model, which speaks the chat completions and the transcriptions of OpenAI: for local mode, and for tests. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -10,6 +10,8 @@ export const localModels = [
   ...['eco', 'eco-devagar', 'eco-mudo', 'eco-ocupado', 'eco-sem-cota', 'eco-sem-chave', 'eco-fora-do-ar'],
   ...['eco-vazio', 'eco-cortado', 'eco-recusa', 'eco-confuso', 'eco-antigo'],
 ] as const;
+/** The one that listens to voice notes. */
+const listener = 'eco-transcricao';
 
 const question = z.object({
   model: z.string(),
@@ -93,13 +95,41 @@ const answers: Readonly<Record<(typeof localModels)[number], (asked: Question) =
 
 const isLocalModel = (name: string): name is (typeof localModels)[number] => name in answers;
 
-async function replyTo(path: string, text: string, calls: Question[]): Promise<Reply> {
+/** A sound that it was sent. */
+export interface LocalSound {
+  model: string;
+  name: string;
+  bytes: number;
+}
+interface State {
+  calls: Question[];
+  sounds: LocalSound[];
+  hearsAs: (typeof localModels)[number];
+}
+
+/** What it heard: how much there was, since it understands nothing. It disappoints as one of its models does. */
+async function transcription(content: Buffer<ArrayBuffer>, type: string, { sounds, hearsAs }: State): Promise<Reply> {
+  const form = await new Response(content, { headers: { 'content-type': type } }).formData();
+  const [file, model] = [form.get('file'), form.get('model')];
+  if (!(file instanceof File) || typeof model !== 'string')
+    return failed(400, 'Invalid request', 'invalid_request_error');
+  if (model !== listener) return failed(404, 'No such model', 'model_not_found');
+  sounds.push({ model, name: file.name, bytes: file.size });
+  const words = `a voice note of ${file.size} bytes`;
+  const reply = await answers[hearsAs]({ model: hearsAs, messages: [{ role: 'user', content: words }] });
+  if (!reply.pieces) return reply;
+  const text = reply.pieces.map(({ choices }) => choices[0]?.delta.content ?? '').join('');
+  return { body: { text, usage: { type: 'tokens', input_tokens: tokensOf(words), output_tokens: tokensOf(text) } } };
+}
+
+async function replyTo(path: string, content: Buffer<ArrayBuffer>, type: string, state: State): Promise<Reply> {
   if (path === '/v1/models')
-    return { body: { object: 'list', data: localModels.map((id) => ({ id, object: 'model' })) } };
+    return { body: { object: 'list', data: [...localModels, listener].map((id) => ({ id, object: 'model' })) } };
+  if (path === '/v1/audio/transcriptions') return transcription(content, type, state);
   if (path !== '/v1/chat/completions') return failed(404, 'Not found', 'not_found');
-  const asked = question.safeParse(JSON.parse(text));
+  const asked = question.safeParse(JSON.parse(content.toString()));
   if (!asked.success) return failed(400, 'Invalid request', 'invalid_request_error');
-  calls.push(asked.data);
+  state.calls.push(asked.data);
   const { model } = asked.data;
   if (!isLocalModel(model)) return failed(404, 'No such model', 'model_not_found');
   const { pieces, ...whole } = await answers[model](asked.data);
@@ -113,6 +143,10 @@ export interface LocalModel {
   place: string;
   /** What it was asked, oldest first; the last hundred. */
   calls: Question[];
+  /** What it listened to, oldest first; the last hundred. */
+  sounds: LocalSound[];
+  /** Like which of its models it listens: one that disappoints, in tests. */
+  hearsAs: (typeof localModels)[number];
   close(): Promise<void>;
 }
 
@@ -131,13 +165,14 @@ async function stream(answer: http.ServerResponse, pieces: readonly Piece[]): Pr
 
 /** Starts it on this machine. */
 export async function startLocalModel(port = 0): Promise<LocalModel> {
-  const calls: Question[] = [];
+  const state: State = { calls: [], sounds: [], hearsAs: 'eco' };
   const server = http.createServer(async (request, answer) => {
     try {
-      let text = '';
-      for await (const part of request.setEncoding('utf8')) text += String(part);
-      const { status = 200, headers = {}, body, pieces } = await replyTo(request.url ?? '', text, calls);
-      if (calls.length > 100) calls.shift();
+      const content = Buffer.concat(await request.toArray());
+      const type = request.headers['content-type'] ?? '';
+      const reply = await replyTo(request.url ?? '', content, type, state);
+      const { status = 200, headers = {}, body, pieces } = reply;
+      for (const kept of [state.calls, state.sounds]) if (kept.length > 100) kept.shift();
       if (pieces) return await stream(answer, pieces);
       answer.writeHead(status, { 'content-type': 'application/json', ...headers });
       answer.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -150,12 +185,12 @@ export async function startLocalModel(port = 0): Promise<LocalModel> {
     server.listen(port, '127.0.0.1', done);
   });
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    ...{ place, calls, baseUrl: `http://${place}/v1` },
+  return Object.assign(state, {
+    ...{ place, baseUrl: `http://${place}/v1` },
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.closeAllConnections();
         server.close(() => done());
       }),
-  };
+  });
 }

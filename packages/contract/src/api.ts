@@ -40,6 +40,7 @@ import { ticketBoardRoutes } from './features/ticket-board.ts';
 import { ticketLogRoutes } from './features/ticket-log.ts';
 import { ticketNoteRoutes } from './features/ticket-notes.ts';
 import { ticketRoutes } from './features/tickets.ts';
+import { transcriptRoutes } from './features/transcripts.ts';
 import { userRoutes } from './features/users.ts';
 import { webhookRoutes } from './features/webhooks.ts';
 import type { Route } from './kit/route.ts';
@@ -68,6 +69,7 @@ export const api = {
   ...ticketLogRoutes,
   ...messageRoutes,
   ...composingRoutes,
+  ...transcriptRoutes,
   ...chatRoutes,
   ...bulkChangeRoutes,
   ...draftRoutes,

@@ -205,6 +205,8 @@ export const errors = {
   ERR_PROMPT_ADDRESS_INVALID: 400, // ours: no web address
   ERR_ASSIST_OFF: 409, // ours: the company has not switched the help for agents on
   ERR_ASSIST_NO_PROMPT: 409, // ours: no prompt says that its service helps the team
+  ERR_TRANSCRIPT_NO_PROMPT: 409, // ours: no prompt has a service that can be asked
+  ERR_NO_VOICE_NOTE: 409, // ours: only a received voice note that is here can be written down
   ERR_PROMPT_IN_USE: 409, // ours: queues or connections are answered by it
   UNAUTHORIZED: 400, // wire-contract 4.9: not a member of the internal chat
 

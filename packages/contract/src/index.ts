@@ -57,6 +57,8 @@ export * from './features/ticket-board.ts';
 export * from './features/ticket-log.ts';
 export * from './features/ticket-notes.ts';
 export * from './features/tickets.ts';
+export * from './features/transcript-shape.ts';
+export * from './features/transcripts.ts';
 export * from './features/user-list.ts';
 export * from './features/users.ts';
 export * from './features/webhooks.ts';

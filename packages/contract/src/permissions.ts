@@ -146,6 +146,8 @@ export const permissions = {
   'prompts.read': { profiles: admins, plan: 'useOpenAi', support },
   // Better texts, answers and summaries by a model, for whoever answers.
   'ai.assist': { profiles: everybody, plan: 'useOpenAi', scope: 'own-queues' },
+  // What a model hears in a voice note, for whoever reads the ticket.
+  'messages.transcribe': { profiles: everybody, plan: 'useOpenAi', scope: 'own-queues' },
   'prompts.manage': { profiles: admins, plan: 'useOpenAi' },
   'integrations.read': { profiles: admins, plan: 'useIntegrations', support },
   'integrations.manage': { profiles: admins, plan: 'useIntegrations' },

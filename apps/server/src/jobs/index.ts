@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { closeLinks, openActivityChain } from '#features/activity-log/index.ts';
-import { answerWorker } from '#features/ai/index.ts';
+import { answerWorker, startTranscripts } from '#features/ai/index.ts';
 import { startBulkChanges } from '#features/bulk-changes/index.ts';
 import { startCampaignWork } from '#features/campaigns/index.ts';
 import { startBotFiles, startHandovers } from '#features/chatbot/index.ts';
@@ -95,12 +95,13 @@ function startCharges({ data, pool, payments, secretKey, publicUrl, apiBasePath 
 
 /** What the bot asks outside of the server, and what programs there are told. */
 async function startAnswers(options: JobOptions, log: WorkLog): Promise<Stoppable[]> {
-  const { data, pool, outbound, secretKey, publicUrl } = options;
+  const { data, pool, storage, outbound, secretKey, publicUrl } = options;
   const asking = { data, outbound, seal: openSeal(secretKey, 'settings') };
   const links = createMediaLinks(secretKey, publicUrl);
   const workers = { prompt: answerWorker(asking), integration: flowWorker({ ...asking, links }) };
   return [
     await startHandovers({ data, pool, log, workers }),
+    await startTranscripts({ ...asking, pool, storage, log }),
     await startDeliveries({ ...asking, pool, log }),
     await startOutgoingEvents({ data, pool, log, links }),
   ];

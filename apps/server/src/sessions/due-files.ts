@@ -1,10 +1,9 @@
 import type { FileFailure } from '@recado/contract';
 import { type MediaPointer, parseAddressKey, type Ref } from '@recado/whatsapp';
 import { sql } from 'kysely';
-import { type FileKind, mediaTypes, pointerPlace } from '#features/messages/index.ts';
+import { type FileKind, mediaTypes, pointerPlace, tellChanged } from '#features/messages/index.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
-import type { TicketView } from '#kit/events/record.ts';
 import { attachMedia, releaseMedia } from '#kit/storage/media.repo.ts';
 import { leaseHeld } from './held-lease.ts';
 import type { Claim } from './types.ts';
@@ -47,10 +46,6 @@ interface DueRow extends Omit<DueFile, 'ref' | 'pointer'> {
   waAuthor: string;
   fromMe: boolean;
   pointer: Buffer;
-}
-
-interface Place extends TicketView {
-  ticketId: number;
 }
 
 /** The statements on the files that a connection still has to fetch. What another owner took over is left alone. */
@@ -141,7 +136,7 @@ export class DueFiles {
       const changed =
         await sql`update message_files set state = 'failed', reason = ${reason}, claim_fence = null, updated_at = now()
         where ${this.#mine(file.messageId)} returning 1`.execute(tx.db);
-      if (changed.rows.length) await this.#tell(tx, file);
+      if (changed.rows.length) await tellChanged(tx, file.messageId);
     });
   }
 
@@ -153,7 +148,7 @@ export class DueFiles {
         where ${this.#mine(file.messageId)} returning 1`.execute(tx.db);
       if (changed.rows.length === 0) return false;
       await attachMedia(tx, [mediaId], 'message');
-      await this.#tell(tx, file);
+      await tellChanged(tx, file.messageId);
       return true;
     });
   }
@@ -180,19 +175,8 @@ export class DueFiles {
           tx.db,
         );
       await attachMedia(tx, made, 'message');
-      await this.#tell(tx, file);
+      await tellChanged(tx, file.messageId);
       return true;
     });
-  }
-
-  async #tell(tx: TenantDb, { messageId }: DueFile): Promise<void> {
-    const { rows } = await sql<Place>`
-      select t.id as "ticketId", t.status, t.queue_id as "queueId", t.user_id as "userId"
-      from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-      where m.company_id = ${tx.companyId} and m.id = ${messageId}`.execute(tx.db);
-    for (const { ticketId, ...view } of rows) {
-      const audience = { ticket: { id: ticketId, before: view, after: view } };
-      tx.record({ name: 'message.updated', subject: { messageId, ticketId }, audience });
-    }
   }
 }

@@ -479,5 +479,6 @@ export const routeExamples: Partial<Record<ApiName, Example>> = {
   deleteHoliday: ofHoliday,
   addNationalHolidays: () => ({ body: { year: 2026, days: ['goodFriday', 'christmas'] } }),
   retryMessage: (world) => ({ params: { id: world.failedId } }),
+  transcribeMessage: (world) => ({ params: { id: world.voiceId } }),
   retryMessageFile: (world) => ({ params: { id: world.inboundId } }),
 };

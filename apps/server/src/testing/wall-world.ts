@@ -57,6 +57,8 @@ export interface WallWorld
   failedId: string;
   /** One that can still be undone. */
   heldId: string;
+  /** A voice note of the customer. */
+  voiceId: string;
   /** A change of many tickets that can still be taken back. */
   bulkChangeId: number;
   noteId: number;
@@ -83,6 +85,7 @@ type Made = Pick<
   | 'answerId'
   | 'failedId'
   | 'heldId'
+  | 'voiceId'
   | 'noteId'
 >;
 
@@ -150,11 +153,11 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
       .executeTakeFirstOrThrow();
     const messages = await db
       .insertInto('messages')
-      .values([message(false, 4), message(true, 2), message(true, 0), message(true, 1)])
+      .values([message(false, 4), message(true, 2), message(true, 0), message(true, 1), message(false, 4)])
       .returning(['id', 'position'])
       .execute();
-    const [inbound, answer, failed, held] = messages;
-    if (!inbound || !answer || !failed || !held) throw new Error('The messages were not made.');
+    const [inbound, answer, failed, held, voice] = messages;
+    if (!inbound || !answer || !failed || !held || !voice) throw new Error('The messages were not made.');
     const file = { company_id: companyId, message_id: inbound.id, connection_id: connectionId, name: canary };
     await db
       .insertInto('message_files')
@@ -166,6 +169,11 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
         type: 'application/pdf',
         pointer: Buffer.of(1),
       })
+      .execute();
+    const sound = { ...file, message_id: voice.id, media_id: 'none', is_voice: true };
+    await db
+      .insertInto('message_files')
+      .values({ ...sound, state: 'ready', kind: 'audio', type: 'audio/ogg' })
       .execute();
     const until = new Date(Date.now() + 3_600_000);
     await db
@@ -188,6 +196,7 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
       answerId: answer.id,
       failedId: failed.id,
       heldId: held.id,
+      voiceId: voice.id,
       position: failed.position,
     };
     return { ticketId: ticket.id, ticketUuid: ticket.uuid, noteId: note.id, ...ids };

@@ -6,6 +6,7 @@ import { flagText, instant, optionalId, pathId, requiredId } from '../kit/shapes
 import { limits } from '../limits.ts';
 import { contact } from './contact-shape.ts';
 import { hiddenTicket, ticket } from './tickets.ts';
+import { transcript } from './transcript-shape.ts';
 
 export const messageReaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });
 
@@ -90,6 +91,7 @@ const messageBase = z.object({
   held: held.optional(),
   /** Of an automatic message: why it was written. */
   trace: automaticTrace.optional(),
+  transcript: transcript.optional(),
 });
 export const messageShape = messageBase.extend({ quotedMsg: messageBase.nullable() });
 export type Message = z.infer<typeof messageShape>;

@@ -196,6 +196,8 @@ export const errors: Catalog['errors'] = {
   ERR_PROMPT_MAX_MESSAGES_INVALID: 'Enter the maximum number of history messages.',
   ERR_PROMPT_ADDRESS_INVALID: 'Enter a web address: http:// or https://.',
   ERR_ASSIST_OFF: 'The help from AI is switched off in the settings of the company.',
+  ERR_TRANSCRIPT_NO_PROMPT: 'No prompt can be asked: an admin adds an AI prompt with the key of its service.',
+  ERR_NO_VOICE_NOTE: 'Only a received voice message that is here can be transcribed.',
   ERR_ASSIST_NO_PROMPT: 'No prompt helps the team: an admin ticks that in an AI prompt.',
   ERR_PROMPT_IN_USE: 'Queues or connections use this prompt: choose another one there before deleting it.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name already exists.',

@@ -19,6 +19,19 @@ export const files: Catalog['files'] = {
   cancel: 'Cancel sending {{name}}',
   inLine: 'In line',
   unnamed: 'file',
+  transcript: {
+    transcribe: 'Transcribe',
+    running: 'Transcribing…',
+    byMachine: 'Written down by a machine: it may be wrong',
+    failed: 'The transcript failed.',
+    label: 'Transcript of the voice message',
+    errors: {
+      noPrompt: 'No AI prompt can be asked.',
+      gone: 'The sound is not here any more.',
+      tooLong: 'The sound is too long for the service.',
+      empty: 'No word was heard.',
+    },
+  },
   errors: {
     gone: "The customer's phone no longer has this file.",
     invalid: 'The file arrived damaged.',

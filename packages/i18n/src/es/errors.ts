@@ -199,6 +199,9 @@ export const errors: Catalog['errors'] = {
   ERR_PROMPT_MAX_MESSAGES_INVALID: 'Indica el máximo de mensajes del historial.',
   ERR_PROMPT_ADDRESS_INVALID: 'Indica una dirección web: http:// o https://.',
   ERR_ASSIST_OFF: 'La ayuda de la IA está apagada en las opciones de la empresa.',
+  ERR_TRANSCRIPT_NO_PROMPT:
+    'Ningún prompt puede responder: un admin registra un prompt de IA con la clave del servicio.',
+  ERR_NO_VOICE_NOTE: 'Solo se puede transcribir un mensaje de voz recibido que ya llegó.',
   ERR_ASSIST_NO_PROMPT: 'Ningún prompt ayuda al equipo: un admin lo marca en un prompt de IA.',
   ERR_PROMPT_IN_USE: 'Colas o conexiones usan este prompt: elige otro en ellas antes de eliminarlo.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',

@@ -19,6 +19,19 @@ export const files: Catalog['files'] = {
   cancel: 'Cancelar el envío de {{name}}',
   inLine: 'En la cola',
   unnamed: 'archivo',
+  transcript: {
+    transcribe: 'Transcribir',
+    running: 'Transcribiendo…',
+    byMachine: 'Transcripción automática: puede tener errores',
+    failed: 'La transcripción falló.',
+    label: 'Transcripción del mensaje de voz',
+    errors: {
+      noPrompt: 'Ningún prompt de IA puede responder.',
+      gone: 'El audio ya no está aquí.',
+      tooLong: 'El audio es demasiado largo para el servicio.',
+      empty: 'No se oyó ninguna palabra.',
+    },
+  },
   errors: {
     gone: 'El teléfono del cliente ya no tiene este archivo.',
     invalid: 'El archivo llegó dañado.',

@@ -194,6 +194,9 @@ export const errors = {
   ERR_PROMPT_MAX_MESSAGES_INVALID: 'Informe o máximo de mensagens do histórico.',
   ERR_PROMPT_ADDRESS_INVALID: 'Informe um endereço da web: http:// ou https://.',
   ERR_ASSIST_OFF: 'A ajuda da IA está desligada nas opções da empresa.',
+  ERR_TRANSCRIPT_NO_PROMPT:
+    'Nenhum prompt pode ser perguntado: um admin cadastra um prompt de IA com a chave do serviço.',
+  ERR_NO_VOICE_NOTE: 'Só uma mensagem de voz recebida, que já chegou, pode ser transcrita.',
   ERR_ASSIST_NO_PROMPT: 'Nenhum prompt ajuda a equipe: um admin marca isso em um prompt de IA.',
   ERR_PROMPT_IN_USE: 'Filas ou conexões usam este prompt: escolha outro nelas antes de excluir.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',

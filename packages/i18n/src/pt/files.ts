@@ -17,6 +17,19 @@ export const files = {
   cancel: 'Cancelar envio de {{name}}',
   inLine: 'Na fila',
   unnamed: 'arquivo',
+  transcript: {
+    transcribe: 'Transcrever',
+    running: 'Transcrevendo…',
+    byMachine: 'Transcrição automática: pode conter erros',
+    failed: 'A transcrição falhou.',
+    label: 'Transcrição da mensagem de voz',
+    errors: {
+      noPrompt: 'Nenhum prompt de IA pode ser perguntado.',
+      gone: 'O áudio não está mais aqui.',
+      tooLong: 'O áudio é longo demais para o serviço.',
+      empty: 'Não se ouviu nenhuma palavra.',
+    },
+  },
   errors: {
     gone: 'O celular do cliente não tem mais este arquivo.',
     invalid: 'O arquivo chegou danificado.',

@@ -12,6 +12,7 @@ import { assist } from './assist.ts';
 import { messagesFor, readAnswer } from './conversation.ts';
 
 export { answerWorker } from './answer-worker.ts';
+export { startTranscripts } from './run-transcripts.ts';
 
 export interface AiDeps {
   seal: Seal;

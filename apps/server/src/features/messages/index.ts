@@ -25,4 +25,15 @@ export { sendText, sendTexts } from './send-text.ts';
 export { type AnsweredChange, settleChange } from './settle-change.ts';
 export { ShownMessages } from './shown-messages.ts';
 export { storePreview } from './store-beside.ts';
+export { tellChanged } from './tell-changed.repo.ts';
+export {
+  askTranscripts,
+  claimTranscript,
+  type DueTranscript,
+  findSound,
+  postponeTranscript,
+  type Sound,
+  settleTranscript,
+  transcriptsChannel,
+} from './transcripts.repo.ts';
 export { undoneRemovals } from './undo-message.repo.ts';

@@ -1,4 +1,4 @@
-import type { AutomaticTrace, HeldReason, Message } from '@recado/contract';
+import type { AutomaticTrace, HeldReason, Message, Transcript } from '@recado/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactFacts, toWireContact } from '#features/contacts/index.ts';
 import { constantSql } from '#kit/db/constant-sql.ts';
@@ -47,6 +47,8 @@ export interface BubbleFacts extends MessageFacts {
   reactions: Message['reactions'] | null;
   /** What the outbox says of an automatic message that waits. */
   held: { until: Date | string; why: HeldReason } | null;
+  /** What a model heard in its voice note. */
+  transcript: Transcript | null;
 }
 export interface MessagePart extends BubbleFacts {
   contact: ContactFacts | null;
@@ -107,12 +109,13 @@ function carriedBy(row: MessagePart, base: Base): Base | null {
 
 /** A message in the shape of the wire, with what it quotes (wire-contract 3). */
 export function toWireMessage(row: MessagePart, addressOf: MediaAddress): Message {
-  const { contact, file, quoted, quoted_file, held } = row;
+  const { contact, file, quoted, quoted_file, held, transcript } = row;
   const beside = { contact, file, reactions: row.reactions ?? [] };
   const base = toBase(row, beside, addressOf);
   return {
     ...base,
     ...(held ? { held: { until: new Date(held.until).toISOString(), why: held.why } } : {}),
+    ...(transcript ? { transcript } : {}),
     ...(row.trace ? { trace: row.trace } : {}),
     quotedMsg: quoted ? toBase(quoted, { contact, file: quoted_file, reactions: [] }, addressOf) : carriedBy(row, base),
   };
@@ -141,12 +144,14 @@ export const bubbleColumns = constantSql(sql`m.*, to_jsonb(q) as quoted,
     left join users u on u.company_id = r.company_id and u.id = r.user_id
     left join contacts rc on rc.company_id = r.company_id and rc.id = r.contact_id
     where r.company_id = m.company_id and r.message_id = m.id) as reactions,
+  case when r.message_id is not null then jsonb_build_object('state', r.state, 'text', r.text, 'failure', r.failure) end as transcript,
   case when m.from_me and m.ack = 1 then (
     select jsonb_build_object('until', o.held_until, 'why', o.held_why) from outbox o
     where o.company_id = m.company_id and o.connection_id = m.connection_id and o.wa_id = m.wa_id
       and o.state = 'waiting' and o.held_until > now() limit 1) end as held`);
 export const bubbleJoins =
   constantSql(sql`left join message_files f on f.company_id = m.company_id and f.message_id = m.id
+  left join message_transcripts r on r.company_id = m.company_id and r.message_id = m.id
   left join lateral (select ${columnsOf('quoted')} from messages quoted where quoted.company_id = m.company_id and quoted.id = m.quoted_id) q on true
   left join message_files qf on qf.company_id = m.company_id and qf.message_id = m.quoted_id`);
 

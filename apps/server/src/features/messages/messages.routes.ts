@@ -20,6 +20,7 @@ import { searchMessages } from './search-messages.repo.ts';
 import { type DraftFiles, sendFiles } from './send-files.ts';
 import { piecesOfRequest, sendPieces } from './send-message.ts';
 import type { ShownMessages } from './shown-messages.ts';
+import { transcribeMessage } from './transcribe-message.ts';
 import { undoMessage } from './undo-message.ts';
 
 type MessageCalls =
@@ -34,6 +35,7 @@ type MessageCalls =
   | 'reactToMessage'
   | 'retryMessage'
   | 'retryMessageFile'
+  | 'transcribeMessage'
   | 'getMessageLedger';
 
 const shownTo = ({ userId }: Actor, messageIds: readonly string[]): Shown[] =>
@@ -110,6 +112,8 @@ export function messageHandlers({ links, storage, shown, draftFiles }: MessageDe
       call.data.tenant(call.actor.companyId, (tx) => retryMessage(tx, callerOf(call, links), params.id)),
     retryMessageFile: ({ params }, call) =>
       call.data.tenant(call.actor.companyId, (tx) => retryMessageFile(tx, callerOf(call, links), params.id)),
+    transcribeMessage: ({ params }, call) =>
+      call.data.tenant(call.actor.companyId, (tx) => transcribeMessage(tx, callerOf(call, links), params.id)),
     getMessageLedger: ({ params }, { data, actor }) =>
       data.tenant(actor.companyId, (tx) => messageLedger(tx, actor, params.id)),
   };

@@ -61,6 +61,7 @@ export const keptBackColumns: Readonly<Record<string, readonly string[]>> = {
   campaign_opt_outs: ['address_hash'],
   bot_files: ['lease_owner'],
   message_files: ['claim_fence'],
+  message_transcripts: ['lease_owner'],
 };
 
 /** Settings that are given: the known ones that are no secret. */

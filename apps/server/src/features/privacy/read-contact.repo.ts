@@ -69,6 +69,7 @@ async function* messagesWhere(
     const [rows] = await data.read<[CopiedMessage & { position: number }]>(companyId, [
       sql`select m.position, to_jsonb(m) - 'raw' || jsonb_build_object('moments', ${list('message_moments', of)},
           'reactions', ${list('message_reactions', of)},
+          'transcripts', ${list('message_transcripts', of, ['lease_owner'])},
           'files', ${list('message_files', of, ['pointer', 'thumbnail', 'claim_fence'])}) as found,
           (select jsonb_build_object('id', f.media_id, 'name', f.name, 'messageId', m.id) from message_files f
             where f.company_id = m.company_id and f.message_id = m.id and f.media_id is not null) as file

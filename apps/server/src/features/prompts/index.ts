@@ -13,6 +13,7 @@ import { secretPlace } from './secret-place.ts';
 
 export type { PromptFacts } from './prompt-rows.repo.ts';
 export {
+  findListener,
   findPrompt,
   findTeamPrompt,
   notePromptFailure,

@@ -25,6 +25,29 @@ export async function findTeamPrompt(tx: TenantDb): Promise<PromptFacts | undefi
   return rows[0] && findPrompt(tx, rows[0].id);
 }
 
+/**
+ * The prompt whose service listens to voice notes: the one that is named, the connection's, the queue's, else the first one
+ * with a key (docs/decisions/0146). Undefined where none can be asked.
+ */
+export async function findListener(
+  tx: TenantDb,
+  {
+    promptId = null,
+    connectionId,
+    queueId,
+  }: { promptId?: number | null; connectionId: number; queueId: number | null },
+): Promise<PromptFacts | undefined> {
+  const { companyId } = tx;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from prompts p
+    left join connections c on c.company_id = p.company_id and c.id = ${connectionId} and c.prompt_id = p.id
+    left join queues q on q.company_id = p.company_id and q.id = ${queueId}::integer and q.prompt_id = p.id
+    where p.company_id = ${companyId} and (p.api_key <> '' or p.base_url !~ '^https?://([^/]+[.])?openai[.]com([:/]|$)')
+    order by p.id is not distinct from ${promptId}::integer desc, c.id is not null desc, q.id is not null desc,
+      p.api_key <> '' desc, p.id limit 1`.execute(tx.db);
+  return rows[0] && findPrompt(tx, rows[0].id);
+}
+
 /** Says whether its service helps the team; the one that did before does so no longer. */
 export async function writeForTeam(tx: TenantDb, id: number, forTeam: boolean): Promise<void> {
   if (forTeam) {

@@ -688,6 +688,21 @@ export interface MessageFileRow {
   created_at: Stamp;
   updated_at: Stamp;
 }
+/** What a model heard in a voice note. */
+export interface MessageTranscriptRow {
+  company_id: number;
+  message_id: string;
+  state: Generated<'waiting' | 'done' | 'failed'>;
+  text: Generated<string>;
+  failure: Generated<string | null>;
+  /** The prompt that is to be asked, where that is known. */
+  prompt_id: Generated<number | null>;
+  attempts: Generated<number>;
+  due_at: Stamp;
+  lease_owner: Generated<string | null>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
 export interface OutboxRow {
   company_id: number;
   connection_id: number;
@@ -1235,6 +1250,7 @@ export interface Database {
   message_moments: MessageMomentRow;
   message_reactions: MessageReactionRow;
   message_files: MessageFileRow;
+  message_transcripts: MessageTranscriptRow;
   outbox: OutboxRow;
   first_contacts: FirstContactRow;
   events: EventRow;

@@ -1,4 +1,11 @@
-import { type Message, messageRoutes, type Ticket, type TicketPatch, ticketRoutes } from '@recado/contract';
+import {
+  type Message,
+  messageRoutes,
+  type Ticket,
+  type TicketPatch,
+  ticketRoutes,
+  transcriptRoutes,
+} from '@recado/contract';
 import { call } from '../../kit/api.ts';
 import { currentUser } from '../../kit/session-store.ts';
 import { applyMessageChange, applyRead, applyRemoval, applyTicket } from './ticket-caches.ts';
@@ -105,6 +112,10 @@ export const reactToMessage = (id: string, emoji: string): Promise<void> =>
 /** Sends a failed message again, with the same WhatsApp id. */
 export const retryMessage = (id: string): Promise<void> =>
   applied(call(messageRoutes.retryMessage, { params: { id } }));
+
+/** Has a model write down a received voice note. */
+export const transcribeMessage = (id: string): Promise<void> =>
+  applied(call(transcriptRoutes.transcribeMessage, { params: { id } }));
 
 /** Asks for the file of a received message again, after it failed. */
 export const fetchFileAgain = (id: string): Promise<void> =>

@@ -8,6 +8,7 @@ import { AudioPlayer } from './audio-player.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { FailedNote } from './file-status.tsx';
 import { VisualFile } from './visual-file.tsx';
+import { VoiceTranscript } from './voice-transcript.tsx';
 
 const parts = {
   image: VisualFile,
@@ -29,6 +30,7 @@ export const FileBody = ({ bubble, file }: { bubble: Bubble; file: MessageFile }
   return (
     <div ref={inside} className="max-w-full whitespace-normal">
       <Part bubble={bubble} file={file} tabIndex={tabIndex} />
+      {kind === 'voice' ? <VoiceTranscript bubble={bubble} file={file} tabIndex={tabIndex} /> : null}
       {unseen ? <p className="w-0 min-w-full pt-1 text-small text-text-2">{t(`files.${unseen}`)}</p> : null}
       {file.state === 'failed' ? (
         <div className={parts[kind] === VisualFile ? 'px-2 pb-0.5' : undefined}>
