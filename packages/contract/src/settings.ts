@@ -85,6 +85,8 @@ export const settings = {
   aiDailyTokens: { ...byAdmin, kind: 'number', fallback: 0, min: 0, max: 1_000_000_000, group: 'service' },
   /** Ours: agents may have a model help them with their texts. */
   aiAssist: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
+  /** Ours: every received voice note is written down by a model. */
+  transcribeVoice: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
   /** Ours, docs/decisions/0052: tickets that wait in a queue are given to agents who are online and have room. */
   autoAssign: { ...byAdmin, kind: 'toggle', fallback: false, group: 'service' },
   /** How many open tickets an agent may have and still be given one. */

@@ -1,7 +1,7 @@
 import type { FileFailure } from '@recado/contract';
 import { type MediaPointer, parseAddressKey, type Ref } from '@recado/whatsapp';
 import { sql } from 'kysely';
-import { type FileKind, mediaTypes, pointerPlace, tellChanged } from '#features/messages/index.ts';
+import { type FileKind, mediaTypes, pointerPlace, tellChanged, transcribeIfWanted } from '#features/messages/index.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { attachMedia, releaseMedia } from '#kit/storage/media.repo.ts';
@@ -175,6 +175,7 @@ export class DueFiles {
           tx.db,
         );
       await attachMedia(tx, made, 'message');
+      if (file.kind === 'audio') await transcribeIfWanted(tx, file.messageId);
       await tellChanged(tx, file.messageId);
       return true;
     });

@@ -100,6 +100,10 @@ export const settings: Catalog['settings'] = {
       label: 'Help from AI for agents',
       hint: 'Agents can improve and translate texts, and ask for an answer or a summary. Nothing leaves unchecked. It uses the prompt that helps the team.',
     },
+    transcribeVoice: {
+      label: 'Transcribe every voice message',
+      hint: 'Each received voice message is written down when it comes, by the service of an AI prompt. It uses tokens.',
+    },
     ticketReuseMinutes: {
       label: 'Take a conversation up again (minutes)',
       hint: 'Whoever writes again within this time takes the same conversation up. 0 always opens a new one.',

@@ -100,6 +100,10 @@ export const settings: Catalog['settings'] = {
       label: 'Ayuda de la IA para quien atiende',
       hint: 'Quien atiende puede mejorar y traducir textos, pedir una respuesta y un resumen. Nada sale sin revisarse. Usa el prompt que ayuda al equipo.',
     },
+    transcribeVoice: {
+      label: 'Transcribir todos los mensajes de voz',
+      hint: 'Cada mensaje de voz recibido se transcribe al llegar, con el servicio de un prompt de IA. Gasta tokens.',
+    },
     ticketReuseMinutes: {
       label: 'Retomar atención (minutos)',
       hint: 'Quien vuelve a escribir dentro de este plazo retoma la misma atención. 0 abre siempre una nueva.',

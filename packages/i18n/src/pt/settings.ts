@@ -98,6 +98,10 @@ export const settings = {
       label: 'Ajuda da IA para quem atende',
       hint: 'Quem atende pode melhorar e traduzir textos, pedir uma resposta e um resumo. Nada sai sem ser conferido. Usa o prompt que ajuda a equipe.',
     },
+    transcribeVoice: {
+      label: 'Transcrever todas as mensagens de voz',
+      hint: 'Cada mensagem de voz recebida é transcrita ao chegar, com o serviço de um prompt de IA. Gasta tokens.',
+    },
     ticketReuseMinutes: {
       label: 'Retomar atendimento (minutos)',
       hint: 'Quem volta a escrever dentro deste prazo retoma o mesmo atendimento. 0 abre sempre um novo.',

@@ -19,13 +19,15 @@ export interface AnswerFacts {
   spent: 'budget' | 'companyBudget' | null;
 }
 
-/** The newest texts of the attendance by both sides, captions too, oldest first. */
+/** The newest texts of the attendance by both sides, captions and what was heard in voice notes too, oldest first. */
 export async function readHistory({ db, companyId }: TenantDb, ticketId: number, most: number): Promise<Said[]> {
   const { rows } = await sql<Said>`
     select from_me as "fromMe", body from (
-      select m.position, m.from_me, m.body from messages m
-      where m.company_id = ${companyId} and m.ticket_id = ${ticketId} and m.body <> '' and not m.is_deleted
-        and m.media_type in ('conversation', 'extendedTextMessage', 'image', 'video', 'document')
+      select m.position, m.from_me, coalesce(r.text, m.body) as body from messages m
+      left join message_transcripts r on r.company_id = m.company_id and r.message_id = m.id and r.state = 'done'
+      where m.company_id = ${companyId} and m.ticket_id = ${ticketId} and not m.is_deleted
+        and (r.text <> '' or (m.body <> ''
+          and m.media_type in ('conversation', 'extendedTextMessage', 'image', 'video', 'document')))
       order by m.position desc limit ${most}) latest
     order by position`.execute(db);
   return rows;

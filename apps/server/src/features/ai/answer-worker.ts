@@ -10,6 +10,7 @@ import { startRounds } from '#kit/work/rounds.ts';
 import { type AnswerFacts, readFacts } from './answer-facts.repo.ts';
 import { AiError, type Answer, askModel } from './ask-model.ts';
 import { messagesFor } from './conversation.ts';
+import { hearVoices } from './hear-voices.ts';
 import { answered, notAnswered, withoutPrompt } from './settle-answer.ts';
 
 export interface AnswerOptions {
@@ -55,11 +56,15 @@ const jittered = (seconds: number): number => seconds + Math.random();
 
 async function answer(options: AnswerOptions, handover: Handover, signal: AbortSignal): Promise<HandoverResult> {
   const { companyId, ticketId, targetId: promptId, attempts } = handover;
-  const facts = await options.data.tenant(companyId, (tx) => readFacts(tx, { ticketId, promptId }));
+  const read = () => options.data.tenant(companyId, (tx) => readFacts(tx, { ticketId, promptId }));
+  const before = await read();
+  if (!before) return { settle: withoutPrompt };
+  if (before.spent) return { settle: notAnswered(before, before.spent) };
+  await hearVoices(options.data, handover, signal);
+  const facts = await read();
   if (!facts) return { settle: withoutPrompt };
-  const { spent } = facts;
-  if (spent) return { settle: notAnswered(facts, spent) };
-  // A voice note or a picture without a word: nothing to answer is known.
+  if (facts.spent) return { settle: notAnswered(facts, facts.spent) };
+  // A picture without a word, or a voice note that was not heard: nothing to answer is known.
   if (facts.history.length === 0) return { settle: notAnswered(facts, 'empty') };
   let said: Answer;
   try {

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startHandovers } from '#features/chatbot/index.ts';
+import { transcribeIfWanted } from '#features/messages/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { Actor } from '#kit/http/context.ts';
 import { type Outbound, openOutbound } from '#kit/outbound/open-outbound.ts';
@@ -21,7 +23,7 @@ import {
   type World,
 } from '../../inbound/test-world.ts';
 import { type LocalModel, startLocalModel } from '../../local-model.ts';
-import { startTranscripts } from './index.ts';
+import { answerWorker, startTranscripts } from './index.ts';
 
 /* A model writes down what customers say (AI-15): once, counted, told why not, and gone with the message. */
 
@@ -217,4 +219,39 @@ test('a process that stops gives its call back, and another one hears the rest; 
     db.updateTable('messages').set({ is_deleted: true }).where('id', '=', voiceId).execute(),
   );
   expect(await rows()).toEqual([]);
+});
+
+const bodies = async () =>
+  (await rowsOf(data, world, 'messages')).filter(({ from_me }) => from_me).map(({ body }) => body);
+async function answerSpoken(): Promise<void> {
+  const { id } = await addPrompt({ fallback_message: 'Já chamamos uma pessoa.' });
+  await data.tenant(world.companyId, ({ db }) =>
+    db.updateTable('connections').set({ prompt_id: id }).where('id', '=', world.connectionId).execute(),
+  );
+  await sayAloud();
+  await start();
+  const workers = { prompt: answerWorker({ data, outbound, seal }) };
+  stops.push((await startHandovers({ data, pool, log: { warn: () => undefined }, workers, lookEveryMs: 50 })).stop);
+}
+
+test('a prompt that answers a customer hears what she said first', async () => {
+  await answerSpoken();
+  await expect.poll(bodies, patient).toEqual([`Echo: ${heard}`]);
+  expect(model.calls.at(-1)?.messages.at(-1)).toEqual({ role: 'user', content: heard });
+});
+
+test('a prompt that hears nothing hands over to people', async () => {
+  model.hearsAs = 'eco-sem-cota';
+  await answerSpoken();
+  await expect.poll(bodies, patient).toEqual(['Já chamamos uma pessoa.']);
+});
+
+test('the company may have every voice note written down as it comes; off, none is', async () => {
+  await addPrompt();
+  const arrives = () => data.tenant(world.companyId, (tx) => transcribeIfWanted(tx, voiceId));
+  await arrives();
+  expect(await rows()).toEqual([]);
+  await choose(data, world, { transcribeVoice: 'enabled' });
+  await arrives();
+  expect(await rows()).toMatchObject([{ message_id: voiceId, state: 'waiting' }]);
 });

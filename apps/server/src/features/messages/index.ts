@@ -34,6 +34,8 @@ export {
   postponeTranscript,
   type Sound,
   settleTranscript,
+  transcribeIfWanted,
   transcriptsChannel,
+  unheardIn,
 } from './transcripts.repo.ts';
 export { undoneRemovals } from './undo-message.repo.ts';

@@ -1,6 +1,8 @@
 /** Transcripts of voice notes: rows that are due, and what was heard. */
 import type { TranscriptFailure } from '@recado/contract';
 import { sql } from 'kysely';
+import { findListener } from '#features/prompts/index.ts';
+import { loadSettings } from '#features/settings/index.ts';
 import type { Data, TenantDb } from '#kit/db/data.ts';
 import { isAnyOf } from '#kit/db/is-any-of.ts';
 import { ofLivingCompany } from '#kit/work/leased-rows.repo.ts';
@@ -53,6 +55,33 @@ export async function askTranscripts(
     told as (select pg_notify(${transcriptsChannel}, '') from asked limit 1)
     select a.id from asked a left join told on true`.execute(tx.db);
   return rows.map(({ id }) => id);
+}
+
+/** Those of these messages that are voice notes of the customer and may still be heard: their sound comes, or is listened to. */
+export async function unheardIn(tx: TenantDb, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select m.id from messages m join message_files f on f.company_id = m.company_id and f.message_id = m.id
+    left join message_transcripts r on r.company_id = m.company_id and r.message_id = m.id
+    where m.company_id = ${tx.companyId} and ${isAnyOf('m.id', messageIds)} and not m.from_me and not m.is_deleted and f.is_voice
+      and f.state <> 'failed' and coalesce(r.state, 'waiting') = 'waiting'`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts a voice note in line that has just come, where the company wants all of them written down and a prompt can be asked. */
+export async function transcribeIfWanted(tx: TenantDb, messageId: string): Promise<void> {
+  const { transcribeVoice } = await loadSettings(tx);
+  if (!transcribeVoice || !(await hasAi(tx))) return;
+  const sound = await findSound(tx, messageId);
+  if (sound && (await findListener(tx, sound))) await askTranscripts(tx, [messageId], null);
+}
+
+async function hasAi({ db, companyId }: TenantDb): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select p.use_open_ai as has from companies o join plans p on p.id = o.plan_id where o.id = ${companyId}`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
 }
 
 /** Takes what waits longest. */
