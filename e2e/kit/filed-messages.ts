@@ -1,4 +1,4 @@
-import type { Message, MessageFile } from '@recado/contract';
+import type { Message, MessageFile, Transcript } from '@recado/contract';
 import type { Page } from 'playwright-core';
 
 /** A drawing in place of a photo, so that no screen depends on a file of somebody's. */
@@ -39,6 +39,7 @@ type Sample = Pick<Message, 'body' | 'fromMe' | 'mediaType'> & {
   file: MessageFile;
   url: string | null;
   dataJson?: string;
+  transcript?: Transcript;
 };
 
 const filed = (file: MessageFile, mediaType: string, more: Partial<Sample> = {}): Sample => ({
@@ -53,6 +54,11 @@ const pdf = {
 };
 const waveform = Array.from({ length: 64 }, (_, at) => Math.round(Math.abs(Math.sin(at / 3) * Math.sin(at * 7)) * 100));
 const voice = { ...none, name: 'voz.ogg', type: 'audio/ogg', seconds: 42, isVoice: true, waveform };
+const heard = (transcript: Partial<Transcript>): Sample =>
+  filed(voice, 'audio', {
+    url: '/sample/sound',
+    transcript: { state: 'done', text: '', failure: null, ...transcript },
+  });
 const sound = { ...none, name: 'musica.mp3', type: 'audio/mpeg', seconds: 3725, bytes: 4_000_000 };
 const film = {
   ...none,
@@ -72,45 +78,55 @@ const sticker = {
 };
 
 /** Every kind of file in every state. */
-export const fileSamples: Record<'pictures' | 'films' | 'sounds' | 'documents' | 'troubles', Sample[]> = {
-  pictures: [
-    filed(wide, 'image', { body: 'Essa é a *cor* que escolhemos 😊, veja também https://exemplo.com.br/terracota' }),
-    filed(tall, 'image', { fromMe: true }),
-    filed({ ...wide, width: 2400, height: 400, preview: '/sample/2400x400-90' }, 'image'),
-    filed(sticker, 'image'),
-  ],
-  films: [
-    filed(film, 'video', { body: 'O manual de montagem' }),
-    filed({ ...film, width: null, height: null, preview: null }, 'video', { fromMe: true, url: '/sample/film' }),
-    filed({ ...film, width: 480, height: 360, seconds: 2, preview: '/sample/480x360-280' }, 'video', {
-      ...{ fromMe: true, url: '/sample/film', dataJson: JSON.stringify({ isGif: true }) },
-    }),
-  ],
-  sounds: [
-    filed(voice, 'audio', { url: '/sample/sound' }),
-    filed(voice, 'audio', { url: '/sample/sound', fromMe: true }),
-    filed(sound, 'audio', { url: '/sample/sound' }),
-    filed({ ...none, name: 'gravacao.amr', type: 'audio/amr', seconds: 12, bytes: 19_000 }, 'audio', {
-      url: '/sample/sound',
-    }),
-  ],
-  documents: [
-    filed(pdf, 'application', { url: '/sample/document' }),
-    filed({ ...pdf, name: 'tabela.xlsx', type: 'application/vnd.ms-excel', bytes: 90_000_000 }, 'application', {
-      url: '/sample/document',
-      fromMe: true,
-      body: 'Segue a tabela',
-    }),
-    filed({ ...photo, name: 'planta.png', bytes: 7_000_000 }, 'application', { url: '/sample/1200x800-20' }),
-  ],
-  troubles: [
-    filed({ ...wide, state: 'waiting' }, 'image', { url: null }),
-    filed({ ...wide, state: 'failed', reason: 'gone' }, 'image', { url: null, body: 'Olha o estado em que chegou' }),
-    filed({ ...pdf, state: 'waiting' }, 'application', { url: null }),
-    filed({ ...voice, state: 'failed', reason: 'unavailable' }, 'audio', { url: null }),
-    filed({ ...pdf, state: 'failed', reason: 'tooLarge', bytes: 190_000_000 }, 'application', { url: null }),
-  ],
-};
+export const fileSamples: Record<'pictures' | 'films' | 'sounds' | 'transcripts' | 'documents' | 'troubles', Sample[]> =
+  {
+    pictures: [
+      filed(wide, 'image', { body: 'Essa é a *cor* que escolhemos 😊, veja também https://exemplo.com.br/terracota' }),
+      filed(tall, 'image', { fromMe: true }),
+      filed({ ...wide, width: 2400, height: 400, preview: '/sample/2400x400-90' }, 'image'),
+      filed(sticker, 'image'),
+    ],
+    films: [
+      filed(film, 'video', { body: 'O manual de montagem' }),
+      filed({ ...film, width: null, height: null, preview: null }, 'video', { fromMe: true, url: '/sample/film' }),
+      filed({ ...film, width: 480, height: 360, seconds: 2, preview: '/sample/480x360-280' }, 'video', {
+        ...{ fromMe: true, url: '/sample/film', dataJson: JSON.stringify({ isGif: true }) },
+      }),
+    ],
+    sounds: [
+      filed(voice, 'audio', { url: '/sample/sound' }),
+      filed(voice, 'audio', { url: '/sample/sound', fromMe: true }),
+      filed(sound, 'audio', { url: '/sample/sound' }),
+      filed({ ...none, name: 'gravacao.amr', type: 'audio/amr', seconds: 12, bytes: 19_000 }, 'audio', {
+        url: '/sample/sound',
+      }),
+    ],
+    transcripts: [
+      heard({
+        state: 'done',
+        text: 'Bom dia! Queria saber se a mesa de carvalho de oito lugares ainda está disponível, e se vocês entregam no sábado.',
+      }),
+      heard({ state: 'waiting' }),
+      heard({ state: 'failed', failure: 'quota' }),
+      filed(voice, 'audio', { url: '/sample/sound' }),
+    ],
+    documents: [
+      filed(pdf, 'application', { url: '/sample/document' }),
+      filed({ ...pdf, name: 'tabela.xlsx', type: 'application/vnd.ms-excel', bytes: 90_000_000 }, 'application', {
+        url: '/sample/document',
+        fromMe: true,
+        body: 'Segue a tabela',
+      }),
+      filed({ ...photo, name: 'planta.png', bytes: 7_000_000 }, 'application', { url: '/sample/1200x800-20' }),
+    ],
+    troubles: [
+      filed({ ...wide, state: 'waiting' }, 'image', { url: null }),
+      filed({ ...wide, state: 'failed', reason: 'gone' }, 'image', { url: null, body: 'Olha o estado em que chegou' }),
+      filed({ ...pdf, state: 'waiting' }, 'application', { url: null }),
+      filed({ ...voice, state: 'failed', reason: 'unavailable' }, 'audio', { url: null }),
+      filed({ ...pdf, state: 'failed', reason: 'tooLarge', bytes: 190_000_000 }, 'application', { url: null }),
+    ],
+  };
 
 /** The samples' pictures and sounds. */
 const serveSamples = (page: Page): Promise<unknown> =>

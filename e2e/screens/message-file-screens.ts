@@ -86,6 +86,13 @@ export const messageFileScreens: Screen[] = [
       await page.getByRole('button', { name: 'Velocidade 1x' }).first().waitFor();
     },
   },
+  {
+    name: 'files: transcripts of voice notes',
+    show: async (page) => {
+      await openWith(page, 'transcripts');
+      await page.getByRole('button', { name: 'Transcrever' }).waitFor();
+    },
+  },
   { name: 'files: documents', show: (page) => openWith(page, 'documents') },
   { name: 'files: on their way to us, and failed', show: (page) => openWith(page, 'troubles') },
   {
