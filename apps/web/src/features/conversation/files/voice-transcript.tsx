@@ -51,7 +51,8 @@ const Heard = ({ text }: { text: string }) => {
       <p className="whitespace-pre-wrap text-body text-text">
         <RichText text={text} />
       </p>
-      <p className="flex items-center gap-1 text-meta text-text-2">
+      {/* The time of the message stands at the end of this line. */}
+      <p className="flex items-center gap-1 pr-14 text-meta text-text-2">
         <Sparkles size={12} aria-hidden="true" className="shrink-0" />
         {t('files.transcript.byMachine')}
       </p>
