@@ -10,10 +10,10 @@ import { filePreview, shortPreview } from '../apps/server/src/features/messages/
 import { drawNotice } from '../apps/server/src/features/push/draw-notice.ts';
 import { contentOf, storable } from '../apps/server/src/inbound/message-content.ts';
 import { fileOf } from '../apps/server/src/inbound/received-file.ts';
-import { readableCard, readCard } from '../apps/server/src/inbound/vcard.ts';
 import { likePattern } from '../apps/server/src/kit/crud/like-pattern.ts';
 import { numberPattern } from '../apps/server/src/kit/crud/typed-number.ts';
 import { cleanCell, neutralCell } from '../apps/server/src/kit/sheets/cell-text.ts';
+import { cardRows, isCards } from '../apps/server/src/kit/sheets/parse-cards.ts';
 import { csvRows, sniffSeparator } from '../apps/server/src/kit/sheets/parse-csv.ts';
 import { findHeader, normalTitle } from '../apps/server/src/kit/sheets/sheet-header.ts';
 import { byteRange } from '../apps/server/src/kit/storage/byte-range.ts';
@@ -21,6 +21,7 @@ import { createMediaLinks } from '../apps/server/src/kit/storage/media-links.ts'
 import { dispositionOf, mediaName } from '../apps/server/src/kit/storage/media-name.ts';
 import { sniff } from '../apps/server/src/kit/storage/sniff.ts';
 import { textType } from '../apps/server/src/kit/storage/text-type.ts';
+import { emailsOf, readableCard, readCard } from '../apps/server/src/kit/vcard/read-card.ts';
 import { askedEmoji } from '../apps/web/src/features/composer/emoji/asked-emoji.ts';
 import { shownText } from '../apps/web/src/features/tickets/messages/details.ts';
 import { lineOf } from '../apps/web/src/features/tickets/messages/last-line.ts';
@@ -93,6 +94,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'readCard: values': (text) =>
     readCard({ name: '', vcard: `N:${text}\nFN:${text}\nTEL;waid=${text}:${text}\nORG:${text}` }),
   readableCard,
+  emailsOf,
+  isCards,
+  cardRows: (text) => [...cardRows(`BEGIN:VCARD\n${text}\nPHOTO:${text}\nBEGIN:VCARD\n${text}`)],
   'contentOf text': (text) => contentOf({ kind: 'text', text }, wording),
   'contentOf place': (text) => contentOf({ kind: 'location', latitude: 1, longitude: 1, name: text }, wording),
   'contentOf form': (text) => contentOf({ kind: 'template', text, buttons: [text] }, wording),
