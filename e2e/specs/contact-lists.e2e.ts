@@ -94,7 +94,7 @@ test('search, edit and delete work on the people of the list', async () => {
 
 test('the example spreadsheet is named planilha.xlsx', async () => {
   const kept = other.waitForEvent('download');
-  await other.getByRole('button', { name: 'Baixar planilha.xlsx de exemplo' }).click();
+  await row(other, 'Clientes VIP').getByRole('button', { name: 'Baixar planilha.xlsx de exemplo' }).click();
   const download = await kept;
   expect(download.suggestedFilename()).toBe('planilha.xlsx');
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');

@@ -96,7 +96,10 @@ export const announcementRoutes = {
     summary: 'Give an announcement its picture, in the place of the one it had.',
     params: idParams,
     body: z.object({ typeArch: z.literal('announcements').optional() }),
-    upload: { field: 'file', accepts: ['image'], maxBytes: limits.announcementImageBytes, purpose: 'announcement' },
+    upload: {
+      ...{ field: 'file', accepts: ['image'], types: ['image/png', 'image/jpeg'] },
+      ...{ maxBytes: limits.announcementImageBytes, purpose: 'announcement' },
+    },
     reply: pictureReply,
     errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
     ofPlatform: true,

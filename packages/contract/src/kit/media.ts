@@ -13,6 +13,8 @@ export interface Upload {
   readonly field: string;
   /** Kinds that are taken, whatever the file's name and declared type say. */
   readonly accepts: readonly MediaKind[];
+  /** Of those kinds only files of these types, where not all are taken. */
+  readonly types?: readonly string[];
   /** Bytes of one file. */
   readonly maxBytes: number;
   /** Files of one call, 1 unless said. */

@@ -3,8 +3,16 @@ import { limits } from '../limits.ts';
 
 /** ISO-8601 UTC instant with milliseconds, as every reply writes it (wire-contract 1). */
 export const instant = z.string();
-/** Forms of the family send numbers as texts, too; nothing else counts as a number. */
-const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+/** Forms of the family send numbers as decimal texts, too; nothing else counts as a number. */
+const numeric = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s{0,9}[+-]?\d{1,30}(?:\.\d{1,30})?\s{0,9}$/.test(value) ? Number(value) : value;
+/** An amount as people write it: `1.234,56`, `R$ 10`, `29.90`. A point with three digits behind it parts thousands. */
+function amountIn(text: string): unknown {
+  const digits = text.trim().replace(/^R\$\s{0,9}/i, '');
+  if (/^\d{1,3}(?:\.\d{3}){1,9}(?:,\d{1,2})?$/.test(digits))
+    return Number(digits.replaceAll('.', '').replace(',', '.'));
+  return /^\d{1,30}(?:[.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : text;
+}
 /** An id as a number: a positive 32-bit integer. */
 export const id = z.number().int().positive().max(2_147_483_647);
 /** An id in a path, where everything is text. */
@@ -35,9 +43,9 @@ export const wholeNumber = (max: number) =>
 /** The same where "" and null mean none. */
 export const optionalWholeNumber = (max: number) =>
   z.preprocess((value) => (value === '' ? null : numeric(value)), z.number().int().min(0).max(max).nullish());
-/** An amount of money from 0 to 9,999,999.99 in a body: number or text, with a comma or a point; "" means 0. */
+/** An amount of money from 0 to 9,999,999.99 in a body: number or text as people write it; "" means 0. */
 export const amount = z.preprocess(
-  (value) => (value === '' ? 0 : numeric(typeof value === 'string' ? value.replace(',', '.') : value)),
+  (value) => (value === '' ? 0 : typeof value === 'string' ? amountIn(value) : value),
   z.number().min(0).max(9_999_999.99).multipleOf(0.01),
 );
 /** A civil date YYYY-MM-DD of this millennium in a body; "" means none. */

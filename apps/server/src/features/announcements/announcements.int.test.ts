@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepMedia } from '#kit/storage/media.repo.ts';
-import { html, pdf, png } from '#testing/sample-files.ts';
+import { gif, html, pdf, png } from '#testing/sample-files.ts';
 import { type Person, startTestServer, type TestCompany, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -121,6 +121,7 @@ test('its picture is private, opens by its signed address in every company, is r
   for (const [content, name, type] of [
     [pdf, 'aviso.pdf', 'application/pdf'],
     [html, 'aviso.png', 'image/png'],
+    [gif, 'aviso.gif', 'image/gif'],
   ] as const)
     expect(await attach(boss, id, content, name, type)).toMatchObject({ status: 422 });
   expect(await boss.call('deleteAnnouncementMedia', ofId(id))).toEqual({ mensagem: 'Arquivo Excluído' });

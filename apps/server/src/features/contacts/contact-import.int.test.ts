@@ -25,9 +25,9 @@ afterAll(async () => {
   await server.close();
 });
 
-async function send(text: string, person = admin): Promise<Import> {
+async function send(text: string, person = admin, name = 'pessoas.csv', type = 'text/csv'): Promise<Import> {
   const body = new FormData();
-  body.append('file', new File([text], 'pessoas.csv', { type: 'text/csv' }));
+  body.append('file', new File([text], name, { type }));
   const started = await person.call('startContactImport', { body });
   return reaches(started.id, 'mapping', person);
 }
@@ -64,6 +64,22 @@ test('the columns of a file are suggested, and its rows become contacts that Wha
     ['Maria Souza', '5511971234410', 'unknown'],
   ]);
   await expect.poll(() => said).toEqual([{ action: 'reload' }]);
+});
+
+test('the contact cards of a phone are imported like a spreadsheet: who has no number comes back as wrong', async () => {
+  const cards = [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Agenda Um\r\nitem1.TEL;type=CELL:+55 (011) 97123-9001\r\nEND:VCARD',
+    'BEGIN:VCARD\r\nVERSION:2.1\r\nN:Dois;Agenda;;;\r\nTEL;HOME:190\r\nTEL;CELL:11 97123-9002\r\nEND:VCARD',
+    'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Sem número\r\nEND:VCARD\r\n',
+  ];
+  const waiting = await send(cards.join('\r\n'), admin, 'contatos.vcf', 'text/vcard');
+  expect(waiting).toMatchObject({ total: 3, mapping: { name: 0, number: 1, email: 2 }, fileName: 'contatos.vcf' });
+  expect(await runs(waiting)).toMatchObject({ created: 2, failed: 1 });
+  const { contacts } = await admin.call('listContacts', { query: { searchParam: 'Agenda' } });
+  expect(contacts.map(({ name, number }) => [name, number])).toEqual([
+    ['Agenda Dois', '5511971239002'],
+    ['Agenda Um', '5511971239001'],
+  ]);
 });
 
 test('numbers that are known are skipped, an e-mail that was lacking is taken over, wrong rows come back as a file', async () => {

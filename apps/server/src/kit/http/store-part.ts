@@ -37,7 +37,8 @@ export async function storePart(part: MultipartFile, receiver: Receiver): Promis
       createdBy: actor.userId,
       content: part.file,
       check: (found) => {
-        if (!upload.accepts.includes(found.kind)) fail('ERR_FILE_TYPE');
+        const isTaken = upload.accepts.includes(found.kind) && (upload.types?.includes(found.type) ?? true);
+        if (!isTaken) fail('ERR_FILE_TYPE');
         if (!agrees(part.mimetype, found)) fail('ERR_FILE_CONTENT');
       },
       begins,

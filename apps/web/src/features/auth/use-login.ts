@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@recado/contract';
+import { dayIn, sessionRoutes } from '@recado/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../kit/api.ts';
@@ -46,7 +46,8 @@ export const useLogin = (): Login => {
       toast.success(t('login.success'));
       beginSession(token, user);
       saveChosenLanguage(user);
-      const [year, month, day] = user.company.dueDate.slice(0, 10).split('-');
+      const { dueDate, timezone } = user.company;
+      const [year, month, day] = dayIn(timezone, new Date(dueDate)).split('-');
       writeText('companyDueDate', `${day}/${month}/${year}`);
     } catch (error) {
       log(error instanceof ApiError ? error.code : 'login failed', error);

@@ -28,9 +28,6 @@ export const ContactListsPage = () => {
       records={contactListRecords}
       title={t('contactLists.title')}
       search={{ label: t('contactLists.search.label'), placeholder: t('contactLists.search.placeholder') }}
-      actions={[
-        { key: 'example', label: t('contactLists.example'), icon: <FileDown size={16} />, onSelect: keepExample },
-      ]}
       add={{ label: t('contactLists.add'), permission: 'contactLists.manage' }}
       columns={[
         { key: 'name', title: t('common.name'), width: '50%', skeleton: 'h-3.5 w-48', cell: (list) => list.name },
@@ -46,6 +43,13 @@ export const ContactListsPage = () => {
           icon: <Users size={17} />,
           place: 'row',
           onSelect: () => open(list),
+        },
+        {
+          key: 'example',
+          label: t('contactLists.example'),
+          icon: <FileDown size={17} />,
+          place: 'row',
+          onSelect: keepExample,
         },
       ]}
       edit={{ permission: 'contactLists.manage' }}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../kit/resource/record-dialog.tsx';
 import type { RecordDialogProps } from '../../kit/resource/resource-description.ts';
 import { useUser } from '../../kit/session-store.ts';
-import { cx } from '../../ui/cx.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OptionTree } from './option-tree.tsx';
 import { queueRecords } from './queries.ts';
@@ -41,27 +40,20 @@ const Fields = ({ form, queue }: QueueFormProps) => {
       )}
     </>
   );
-  const panel = (
-    <div className={cx('flex flex-col gap-4', byQueue && 'pt-4')}>{tab === 'data' ? data : <Hours form={form} />}</div>
-  );
   return (
     <div className="grid grid-cols-[1fr_344px] gap-6 max-lg:grid-cols-1">
       <div className="min-w-0">
-        {byQueue ? (
-          <Tabs
-            label={t('queues.form.tabs')}
-            value={tab}
-            onChange={setTab}
-            options={[
-              { value: 'data', label: t('queues.form.dataTab') },
-              { value: 'hours', label: t('queues.form.hoursTab') },
-            ]}
-          >
-            {panel}
-          </Tabs>
-        ) : (
-          panel
-        )}
+        <Tabs
+          label={t('queues.form.tabs')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'data', label: t('queues.form.dataTab') },
+            ...(byQueue ? ([{ value: 'hours', label: t('queues.form.hoursTab') }] as const) : []),
+          ]}
+        >
+          <div className="flex flex-col gap-4 pt-4">{tab === 'data' ? data : <Hours form={form} />}</div>
+        </Tabs>
       </div>
       <div className="self-start lg:sticky lg:top-0">
         <QueuePhone

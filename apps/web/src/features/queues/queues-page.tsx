@@ -51,6 +51,7 @@ export const QueuesPage = () => {
       search={{ label: t('queues.search.label'), placeholder: t('queues.search.placeholder') }}
       add={{ label: t('queues.add'), permission: 'queues.manage' }}
       columns={[
+        { key: 'id', title: t('queues.columns.id'), width: '90px', cell: (queue) => queue.id },
         {
           key: 'name',
           title: t('queues.columns.name'),
@@ -58,7 +59,6 @@ export const QueuesPage = () => {
           skeleton: 'h-5 w-24',
           cell: (queue) => <Chip color={queue.color}>{queue.name}</Chip>,
         },
-        { key: 'id', title: t('queues.columns.id'), width: '90px', cell: (queue) => queue.id },
         {
           key: 'color',
           title: t('queues.columns.color'),
