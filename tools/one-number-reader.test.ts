@@ -13,6 +13,7 @@ const others: Readonly<Record<string, string>> = {
   'apps/server/src/kit/postgres/own-server.ts': 'the process of a database server',
   'apps/server/src/features/auth/mail-codes.repo.ts': 'a code of a mail',
   'apps/server/src/features/invoices/payments/br-code.ts': 'the reference of a payment',
+  'apps/server/src/features/moving-in/map/addresses.ts': 'the address of a chat, as WhatsApp gave it',
   'apps/web/src/features/phone/code-view.tsx': 'a code of linking',
   'apps/server/src/features/sign-up/sign-up.repo.ts': 'the phone of a company that signs up, which nobody dials',
   'apps/server/src/features/messages-api/program-calls.ts': 'the last four digits of a log',

@@ -1,4 +1,5 @@
 import type { ContactCard } from '@recado/contract';
+import { readCard } from '#kit/vcard/read-card.ts';
 import type { OldRow } from '../source/source.ts';
 import { jsonOf, partOf, textOf } from '../source/values.ts';
 
@@ -59,28 +60,9 @@ function mentioned(_all: string, base64: string): string {
   return `@${typeof name === 'string' ? name : '…'}`;
 }
 
-const linesOf = (vcard: string, field: string): string[] =>
-  vcard.split(/\r?\n/).flatMap((line) => {
-    const at = line.indexOf(':');
-    const head = line
-      .slice(0, at)
-      .toUpperCase()
-      .replace(/^ITEM\d+\./, '');
-    return at > 0 && (head === field || head.startsWith(`${field};`)) ? [line.slice(at + 1).trim()] : [];
-  });
-
 function cardOf(vcard: string, shown: string): ContactCard {
-  const [name = shown] = linesOf(vcard, 'FN');
-  const numbers = linesOf(vcard, 'TEL').slice(0, 20);
-  return {
-    name: name.slice(0, 200),
-    organization: '',
-    numbers: numbers.map((text) => ({
-      text: text.slice(0, 40),
-      digits: text.replaceAll(/\D/g, ''),
-      onWhatsapp: false,
-    })),
-  };
+  const card = readCard({ name: '', vcard });
+  return { ...card, name: card.name || shown.slice(0, 200) };
 }
 
 function cards(body: string): OldContent {

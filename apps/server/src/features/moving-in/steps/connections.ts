@@ -1,4 +1,4 @@
-import { redactSecret } from '@recado/contract';
+import { readNumber, redactSecret } from '@recado/contract';
 import { translate } from '@recado/i18n';
 import { connectionImport, connectionQueueImport, digestOfToken } from '#features/connections/index.ts';
 import { type CompanyMove, notYet, readAll, writePlanned } from '../company-move.ts';
@@ -16,7 +16,7 @@ const isOfWhatsapp = (row: OldRow): boolean => ['', 'whatsapp'].includes(textOf(
 function numberOfSession(row: OldRow): { number: string | null; lid: string | null } {
   const me = partOf(jsonOf(row.session), 'creds', 'me');
   const digits = (name: string) => addressOfJid(String(partOf(me, name) ?? '').replace(/:\d+@/, '@'))?.dial ?? null;
-  return { number: digits('id') ?? (textOf(row, 'number', 20).replaceAll(/\D/g, '') || null), lid: digits('lid') };
+  return { number: digits('id') ?? (readNumber(textOf(row, 'number', 20)).digits || null), lid: digits('lid') };
 }
 
 /** Timers would fire at once for conversations that are weeks old; nobody is written to by moving in. */

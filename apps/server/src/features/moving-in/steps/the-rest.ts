@@ -1,4 +1,4 @@
-import { scheduleStatus } from '@recado/contract';
+import { readNumber, scheduleStatus } from '@recado/contract';
 import { matchingKey } from '@recado/whatsapp/identity';
 import { contactListImportTable, listItemImport } from '#features/contact-lists/index.ts';
 import { quickMessageImport } from '#features/quick-messages/index.ts';
@@ -105,11 +105,14 @@ export async function moveContactLists(move: CompanyMove, writer: Writer): Promi
 const validityOf = ({ isWhatsappValid: valid }: OldRow): boolean | null =>
   valid === true || valid === 1 ? true : valid === false || valid === 0 ? false : null;
 
+/** People typed these; the same reader takes them as everywhere. */
+const dialledOf = (row: OldRow): string => readNumber(textOf(row, 'number', 40)).digits ?? '';
+
 async function moveListItems(move: CompanyMove, writer: Writer): Promise<void> {
   const seen = new Set<string>();
   const own = (await readAll(move, 'ContactListItems', { column: 'contactListId', table: 'ContactLists' })).filter(
     (row) => {
-      const number = textOf(row, 'number', 40).replaceAll(/\D/g, '');
+      const number = dialledOf(row);
       const list = move.ids.of('list', row.contactListId);
       const key = `${list}/${matchingKey(number)}`;
       if (list === null || number === '') move.report.dropped('ContactListItems', 'noNumber');
@@ -119,7 +122,7 @@ async function moveListItems(move: CompanyMove, writer: Writer): Promise<void> {
     },
   );
   const planned = notYet(move, 'item', 'ContactListItems', own).map((row) => {
-    const number = textOf(row, 'number', 40).replaceAll(/\D/g, '');
+    const number = dialledOf(row);
     const values = {
       contact_list_id: move.ids.of('list', row.contactListId),
       name: textOf(row, 'name', 100) || number,
