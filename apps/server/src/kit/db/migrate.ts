@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { ensureAppAccess } from './app-access.ts';
 import type { Database } from './tables.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -53,9 +54,15 @@ async function ensureRole(db: Kysely<Database>): Promise<void> {
 /** Brings the schema up to date; safe when several nodes start at once. Throws a clear error otherwise. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const pending = await sql<{ done: string | null }>`select to_regclass('kysely_migration')::text as done`.execute(db);
-  if (!pending.rows[0]?.done) await ensureRole(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  // At every start: a dump that was restored into another server comes without the role.
+  await ensureRole(db);
+  const migrations = await readMigrations();
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
+  const inOrder = Object.keys(migrations).sort();
+  await ensureAppAccess(
+    db,
+    inOrder.flatMap((name) => migrations[name] ?? []),
+  );
 }
