@@ -15,6 +15,7 @@ import { fileListHandlers } from '#features/file-lists/index.ts';
 import { consoleHandlers, flowHandlers } from '#features/flows/index.ts';
 import { helpHandlers } from '#features/helps/index.ts';
 import { holidayHandlers } from '#features/holidays/index.ts';
+import { installationHandlers } from '#features/installation/index.ts';
 import { integrationHandlers } from '#features/integrations/index.ts';
 import { invoiceHandlers, openProvider } from '#features/invoices/index.ts';
 import { kanbanHandlers } from '#features/kanban/index.ts';
@@ -92,6 +93,7 @@ export function allHandlers(
     ...companyHandlers(),
     ...moveInHandlers(openSeal(config.secretKey, 'move-ins')),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
+    ...installationHandlers(),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
     ...outsideHandlers(options),

@@ -6,6 +6,7 @@ import { translate } from '@recado/i18n';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator/spawn';
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
+import { notePlace, readPlace } from '#features/installation/index.ts';
 import { type Data, openData } from '#kit/db/data.ts';
 import { hostNamesOf } from '#kit/http/host-names.ts';
 import { openOutbound } from '#kit/outbound/open-outbound.ts';
@@ -85,6 +86,12 @@ async function sayIfDemo(config: Config, data: Data, database: OpenDatabase): Pr
   process.exit(1);
 }
 
+/** A restored copy starts, and leaves WhatsApp to the original until it is told that this is the place now. */
+async function sayIfCopy(data: Data, { pool, folder }: OpenDatabase): Promise<void> {
+  const heldSince = await notePlace(data, await readPlace(pool, folder));
+  if (heldSince) say(`\n${inBoth('startup.place.held', { command: 'npm run admin -- here' })}`);
+}
+
 async function run(config: Config): Promise<() => Promise<void>> {
   const simulator = startSimulatedPhone(config);
   const database = await openDatabaseOrExit(config);
@@ -97,6 +104,7 @@ async function run(config: Config): Promise<() => Promise<void>> {
     markLocal(config.dataDir);
     await seedDemoCompany(data);
   }
+  await sayIfCopy(data, database);
   // A link made by a process that shows none would end the one that the operator was shown.
   const showsSetup = config.mode === 'operator' && config.roles.includes('api');
   const setupToken = showsSetup ? await createSetupLink(data) : null;

@@ -23,6 +23,8 @@ function sentencesOf(error: unknown): string {
 export interface OpenDatabase {
   pool: pg.Pool;
   url: string;
+  /** Folder of its files where it is the product's own; null for an operator's. */
+  folder: string | null;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise
   return {
     pool,
     url,
+    folder: own?.folder ?? null,
     close: async () => {
       await pool.end();
       await own?.stop();

@@ -18,6 +18,7 @@ import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
 import { helpRoutes } from './features/helps.ts';
 import { holidayRoutes } from './features/holidays.ts';
+import { installationRoutes } from './features/installation.ts';
 import { integrationRoutes } from './features/integrations.ts';
 import { invoiceRoutes } from './features/invoices.ts';
 import { kanbanRoutes } from './features/kanban.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...companyAdminRoutes,
   ...companyDataRoutes,
   ...planRoutes,
+  ...installationRoutes,
   ...queueRoutes,
   ...promptRoutes,
   ...assistRoutes,

@@ -30,6 +30,7 @@ export * from './features/file-lists.ts';
 export * from './features/helps.ts';
 export * from './features/holidays.ts';
 export * from './features/imports.ts';
+export * from './features/installation.ts';
 export * from './features/integrations.ts';
 export * from './features/invoices.ts';
 export * from './features/kanban.ts';

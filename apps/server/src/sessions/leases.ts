@@ -14,6 +14,9 @@ export interface Wish {
 /** `lastSeenAt`: when the owner before last knew it connected. */
 export type Claimed = Claim & Wish & { lastSeenAt: Date | null };
 
+/** A restored copy takes no connection while the original may hold it (docs/decisions/0140). */
+const isHome = sql`not exists (select from installation where found_place is not null)`;
+
 const inDomain = (domain: TrustDomain) =>
   domain === 'all' ? sql`true` : domain === 'local' ? sql`provider = 'local'` : sql`provider <> 'local'`;
 
@@ -51,7 +54,7 @@ export class Leases {
         update connections c set lease_owner = ${this.#owner}, lease_until = ${this.#until()}, fence = c.fence + 1
         from (
           select company_id, id from connections
-          where desired <> 'stopped' and ${free} and lease_owner is distinct from ${this.#owner} and ${inDomain(this.#domain)}
+          where desired <> 'stopped' and ${isHome} and ${free} and lease_owner is distinct from ${this.#owner} and ${inDomain(this.#domain)}
           order by id limit ${limit} for update skip locked
         ) due
         where c.company_id = due.company_id and c.id = due.id

@@ -21,6 +21,8 @@ const ofAnnouncement: Example = (world) => ({ params: { id: world.announcementId
 const ofHelp: Example = (world) => ({ params: { id: world.helpId } });
 
 export const newsExamples = {
+  getInstallationPlace: none,
+  confirmInstallationPlace: none,
   listAnnouncements: () => ({ query: { ...page, status: 'active' } }),
   getAnnouncement: ofAnnouncement,
   createAnnouncement: () => ({ body: announcementBody }),

@@ -160,4 +160,12 @@ export const platform = {
     reasonUntil: '{{reason}} · until {{time}}',
     leave: 'Leave support',
   },
+  place: {
+    region: 'Restored copy',
+    title: 'This is a restored copy: no connection goes to WhatsApp',
+    detail:
+      'The database came from another machine or folder. End the old one first: two at once make WhatsApp end the connections.',
+    confirm: 'This is the place now',
+    failed: 'That could not be saved. Try again.',
+  },
 } as const;

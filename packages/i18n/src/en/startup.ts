@@ -35,6 +35,11 @@ export const startup: Catalog['startup'] = {
     line: '{{table}}: read {{read}}, written {{written}}, merged {{merged}}, here already {{already}}, left out {{dropped}}',
     note: '{{kind}}: {{count}}',
   },
+  place: {
+    held: 'This database came from another machine or folder (a restored copy). No connection goes to WhatsApp until you say that this is the place now: end the old one, then press the button that super users see, or run "{{command}}".',
+    confirmed: 'From now on this is the place: connections go to WhatsApp from here.',
+    known: 'This database is already where it belongs.',
+  },
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
   databaseElsewhere:
     'The database lies in {{folder}}: the unprivileged user that runs it cannot enter the data folder. Copy both folders in your backups.',

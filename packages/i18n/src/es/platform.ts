@@ -161,4 +161,12 @@ export const platform = {
     reasonUntil: '{{reason}} · hasta las {{time}}',
     leave: 'Salir del soporte',
   },
+  place: {
+    region: 'Copia restaurada',
+    title: 'Esta es una copia restaurada: ninguna conexión entra en WhatsApp',
+    detail:
+      'La base de datos vino de otra máquina o carpeta. Apaga antes la antigua: con dos a la vez WhatsApp corta las conexiones.',
+    confirm: 'Este es el lugar ahora',
+    failed: 'No se pudo guardar. Inténtalo de nuevo.',
+  },
 } as const;

@@ -36,6 +36,11 @@ export const startup: Catalog['startup'] = {
     line: '{{table}}: leídas {{read}}, grabadas {{written}}, unidas {{merged}}, ya aquí {{already}}, dejadas {{dropped}}',
     note: '{{kind}}: {{count}}',
   },
+  place: {
+    held: 'Esta base de datos vino de otra máquina o carpeta (una copia restaurada). Ninguna conexión entra en WhatsApp hasta que digas que este es el lugar ahora: apaga la antigua y luego usa el botón que ven los superusuarios, o ejecuta "{{command}}".',
+    confirmed: 'Desde ahora este es el lugar: las conexiones entran en WhatsApp desde aquí.',
+    known: 'Esta base de datos ya está en su lugar.',
+  },
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
   databaseElsewhere:
     'La base de datos está en {{folder}}: el usuario sin privilegios que la ejecuta no puede entrar en la carpeta de datos. Copie ambas carpetas en sus respaldos.',

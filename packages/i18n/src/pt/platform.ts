@@ -161,4 +161,12 @@ export const platform = {
     reasonUntil: '{{reason}} · até {{time}}',
     leave: 'Sair do suporte',
   },
+  place: {
+    region: 'Cópia restaurada',
+    title: 'Esta é uma cópia restaurada: nenhuma conexão entra no WhatsApp',
+    detail:
+      'O banco de dados veio de outra máquina ou pasta. Desligue o antigo antes: com dois ao mesmo tempo o WhatsApp derruba as conexões.',
+    confirm: 'Este é o lugar agora',
+    failed: 'Não foi possível salvar. Tente de novo.',
+  },
 } as const;

@@ -34,6 +34,11 @@ export const startup = {
     line: '{{table}}: lidas {{read}}, gravadas {{written}}, unidas {{merged}}, já aqui {{already}}, deixadas {{dropped}}',
     note: '{{kind}}: {{count}}',
   },
+  place: {
+    held: 'Este banco de dados veio de outra máquina ou pasta (uma cópia restaurada). Nenhuma conexão entra no WhatsApp até você dizer que este é o lugar agora: desligue o antigo e depois use o botão que os super usuários veem, ou rode "{{command}}".',
+    confirmed: 'De agora em diante este é o lugar: as conexões entram no WhatsApp daqui.',
+    known: 'Este banco de dados já está no lugar dele.',
+  },
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
   databaseElsewhere:
     'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',

@@ -17,7 +17,7 @@ export interface Seal {
  */
 export function openSeal(
   secretKey: string,
-  purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'move-ins',
+  purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'move-ins' | 'installation',
 ): Seal {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32));
   return {

@@ -2,15 +2,8 @@
  * What the role of companies may do, as the migrations say it. A dump that is restored into another server loses it: the
  * role is no part of a dump, and what names a role that is not there is skipped.
  */
-import {
-  DummyDriver,
-  Kysely,
-  type Migration,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Database } from './tables.ts';
 
 /** The statements about the role, in their order: the migrations are run on no database, which only notes what they say. */
@@ -23,7 +16,9 @@ async function statementsOf(migrations: readonly Migration[]): Promise<string[]>
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => said.push(query.sql),
+    log: ({ query }) => {
+      said.push(query.sql);
+    },
   });
   for (const { up } of migrations) await up(nowhere);
   return said.flatMap((text, index) => {

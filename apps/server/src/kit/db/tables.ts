@@ -1198,6 +1198,14 @@ export interface AttendanceTouchedRow {
   id: Generated<number>;
   contact_id: number;
 }
+
+export interface InstallationRow {
+  is_only: Generated<boolean>;
+  place: string;
+  found_place: Generated<string | null>;
+  found_at: Generated<Date | null>;
+  key_proof: Generated<Buffer | null>;
+}
 /** Table name → row, for the query builder. */
 export interface Database {
   plans: PlanRow;
@@ -1290,4 +1298,5 @@ export interface Database {
   activity_links: ActivityLinkRow;
   privacy_jobs: PrivacyJobRow;
   company_jobs: CompanyJobRow;
+  installation: InstallationRow;
 }

@@ -20,6 +20,7 @@ import { useSubscriptionWarning } from './use-subscription-warning.ts';
 const SupportBar = lazy(() =>
   withTexts(import('./support-bar.tsx')).then((module) => ({ default: module.SupportBar })),
 );
+const PlaceBar = lazy(() => orNothing(withTexts(import('./place-bar.tsx')), (module) => module.PlaceBar));
 const PromptTrouble = lazy(() =>
   orNothing(withTexts(import('../../features/prompts/trouble-bar.tsx')), (module) => module.PromptTroubleBar),
 );
@@ -82,6 +83,7 @@ export const Frame = () => {
   useHotkeys(hotkeysOf({ palette: () => setAsked(asked + 1) }));
   useSubscriptionWarning();
   const seesPrompts = useCan('prompts.read');
+  const seesPlatform = useCan('companies.manage');
   const isPaying = useLocation({ select: ({ pathname }) => payPaths.includes(pathname) });
   if (session.phase !== 'in' && session.phase !== 'takenOver') return null;
   return (
@@ -103,6 +105,11 @@ export const Frame = () => {
         {session.user.support ? (
           <Suspense>
             <SupportBar />
+          </Suspense>
+        ) : null}
+        {seesPlatform ? (
+          <Suspense>
+            <PlaceBar />
           </Suspense>
         ) : null}
         {seesPrompts && !session.user.payOnly ? (
