@@ -193,3 +193,21 @@ describe('a wrong or missing value is named with a sentence, and nothing is star
     ]);
   });
 });
+
+test('an operator hears of a name that nearly is a known one, and of a folder that keeps nothing', () => {
+  const names = { DATABSE_URL: 'postgres://a/b', SMPT_URL: 'smtp://a', HOSTS: 'a', LOG_LEVLE: 'warn' };
+  expect(said({ ...operator, ...names })).toEqual([
+    'DATABSE_URL is not known: did you mean DATABASE_URL?',
+    'SMPT_URL is not known: did you mean SMTP_URL?',
+    'LOG_LEVLE is not known: did you mean LOG_LEVEL?',
+  ]);
+  expect(said({ ...operator, LOGLEVEL: 'x', LOG_LEVEL: 'warn' })).toEqual([]);
+  const file = path.join(folder, 'secret.key');
+  expect(said({ ...operator, DATA_DIR: path.join(file, 'data') })).toEqual([
+    expect.stringMatching(/^DATA_DIR: nothing can be kept in .*\(ENOTDIR/),
+  ]);
+});
+
+test('strangers make no company at an operator who does not say so', () => {
+  expect([readConfig(local).signUp, readConfig(operator).signUp]).toEqual(['open', 'closed']);
+});

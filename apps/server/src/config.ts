@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { limits } from '@recado/contract';
@@ -8,6 +7,8 @@ import type { SmtpSettings } from '#kit/mail/open-smtp.ts';
 import { senderOf, senderPattern } from '#kit/mail/sender.ts';
 import type { S3Settings } from '#kit/storage/s3-storage.ts';
 import { isProxy, loopbackHosts, loopbackUrl, placeList, proxyNames, webUrl } from './config-addresses.ts';
+import { folderProblems, localSecret } from './config-folder.ts';
+import { misspeltNames } from './config-misspelt.ts';
 import { paymentProblems, paymentsOf, paymentVariables } from './config-payments.ts';
 
 const roleNames = ['api', 'sessions', 'jobs'] as const;
@@ -50,7 +51,7 @@ const environment = z.object({
     .string()
     .regex(senderPattern, 'must be an address, or a name and an address as in "Recado <recado@example.com>"')
     .optional(),
-  SIGNUP: z.enum(['open', 'confirmed', 'closed']).default('open'),
+  SIGNUP: z.enum(['open', 'confirmed', 'closed']).optional(),
   PASSWORD_RESET_ANSWER: z.enum(['exact', 'uniform']).default('exact'),
   WHATSAPP_URL: loopbackUrl('ws').optional(),
   WHATSAPP_TRUST_ROOT: z
@@ -127,14 +128,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Generated once into the data folder in local mode, so that a restart can read what it encrypted. */
-function localSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret.key');
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return fs.readFileSync(file, 'utf8').trim();
-}
-
 function isWeak(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 10 || /^(secret|changeme|mysecret|recado)/i.test(secret);
 }
@@ -166,6 +159,12 @@ function crossProblems(env: Env): string[] {
     problems.push('WHATSAPP_CA_FILE: there is no such file.');
   return [...problems, ...mailProblems(env), ...s3Problems(env), ...paymentProblems(env)];
 }
+
+/** What an operator's environment nearly names: a database that is overlooked would begin an empty one. */
+const misspeltProblems = (given: object): string[] =>
+  misspeltNames(Object.keys(given), Object.keys(environment.shape)).map(
+    ({ name, meant }) => `${name} is not known: did you mean ${meant}?`,
+  );
 
 function smtpOf(env: Env): SmtpSettings | undefined {
   const from = senderOf(env.SMTP_URL, env.MAIL_FROM);
@@ -206,7 +205,12 @@ export function readConfig(source: Record<string, string | undefined> = process.
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   const env = parsed.data;
-  const problems = crossProblems(env);
+  const isOperator = env.RECADO_MODE === 'operator';
+  const problems = [
+    ...crossProblems(env),
+    ...folderProblems(path.resolve(env.DATA_DIR)),
+    ...(isOperator ? misspeltProblems(given) : []),
+  ];
   if (problems.length) throw new ConfigError(problems);
   return {
     mode: env.RECADO_MODE,
@@ -221,7 +225,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     roles: env.ROLES,
     secretKey: env.SECRET_KEY ?? localSecret(path.resolve(env.DATA_DIR)),
     smtp: smtpOf(env),
-    signUp: env.SIGNUP,
+    signUp: env.SIGNUP ?? (env.RECADO_MODE === 'local' ? 'open' : 'closed'),
     passwordResetAnswer: env.PASSWORD_RESET_ANSWER,
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
     pushStandIn: env.PUSH_STAND_IN_URL,

@@ -6,7 +6,7 @@ import { translate } from '@recado/i18n';
 import { type SpawnedSimulator, spawnSimulator } from '@recado/whatsapp-simulator/spawn';
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSetupLink } from '#features/auth/index.ts';
-import { notePlace, readPlace } from '#features/installation/index.ts';
+import { checkKey, notePlace, readPlace } from '#features/installation/index.ts';
 import { type Data, openData } from '#kit/db/data.ts';
 import { hostNamesOf } from '#kit/http/host-names.ts';
 import { openOutbound } from '#kit/outbound/open-outbound.ts';
@@ -14,6 +14,7 @@ import { createMediaLinks } from '#kit/storage/media-links.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
 import { createApp } from './app.ts';
+import { serviceProblems } from './check-services.ts';
 import { startJobs } from './jobs/index.ts';
 import { markLocal } from './local-mark.ts';
 import { type LocalModel, startLocalModel } from './local-model.ts';
@@ -86,10 +87,34 @@ async function sayIfDemo(config: Config, data: Data, database: OpenDatabase): Pr
   process.exit(1);
 }
 
+/** With another secret nothing that is sealed could be read: no connection, no key of a company. */
+async function sayIfOtherKey({ secretKey }: Config, data: Data, database: OpenDatabase): Promise<void> {
+  if (await data.system((tx) => checkKey(tx, secretKey))) return;
+  say(inBoth('startup.otherKey'));
+  await database.close();
+  process.exit(1);
+}
+
+/** `--check`: everything wrong at once, and nothing is served. */
+async function sayWhatIsWrong(config: Config, database: OpenDatabase): Promise<never> {
+  const problems = await serviceProblems(config);
+  say(problems.length ? problems.map((one) => `  - ${one}`).join('\n') : inBoth('startup.checked'));
+  await database.close();
+  process.exit(problems.length ? 1 : 0);
+}
+
 /** A restored copy starts, and leaves WhatsApp to the original until it is told that this is the place now. */
 async function sayIfCopy(data: Data, { pool, folder }: OpenDatabase): Promise<void> {
   const heldSince = await notePlace(data, await readPlace(pool, folder));
   if (heldSince) say(`\n${inBoth('startup.place.held', { command: 'npm run admin -- here' })}`);
+}
+
+/** Goes on only with a database, a folder and a secret that belong together. */
+async function admit(config: Config, data: Data, database: OpenDatabase): Promise<void> {
+  await sayIfDemo(config, data, database);
+  await sayIfCopy(data, database);
+  await sayIfOtherKey(config, data, database);
+  if (process.argv.includes('--check')) await sayWhatIsWrong(config, database);
 }
 
 async function run(config: Config): Promise<() => Promise<void>> {
@@ -99,12 +124,11 @@ async function run(config: Config): Promise<() => Promise<void>> {
   const data = openData(pool);
   const files = { folder: path.resolve(config.dataDir, 'media'), s3: config.s3 };
   const storage = openStorage(files);
-  await sayIfDemo(config, data, database);
+  await admit(config, data, database);
   if (config.mode === 'local') {
     markLocal(config.dataDir);
     await seedDemoCompany(data);
   }
-  await sayIfCopy(data, database);
   // A link made by a process that shows none would end the one that the operator was shown.
   const showsSetup = config.mode === 'operator' && config.roles.includes('api');
   const setupToken = showsSetup ? await createSetupLink(data) : null;
@@ -143,6 +167,7 @@ async function run(config: Config): Promise<() => Promise<void>> {
       .listen({ port: config.port, host: config.host })
       .catch((error: NodeJS.ErrnoException) => sayWhyNotListening(config, error));
     close = () => server.close();
+    void serviceProblems(config).then((problems) => problems.forEach(say));
     announce(config, address, setupToken, model);
   } else say(`Recado: ${config.roles.join(', ')} running.`);
   return async () => {

@@ -5,6 +5,7 @@ import type { Config } from '#config';
 import { migrate } from '#kit/db/migrate.ts';
 import { openPool } from '#kit/db/pool.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
+import { logHooks } from '#kit/log/quiet-outage.ts';
 import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
 import { DatabaseTrouble } from '#kit/postgres/trouble.ts';
 import { inBoth, say } from './say.ts';
@@ -67,7 +68,7 @@ export function openDatabaseOrExit(config: Config): Promise<OpenDatabase> {
 
 /** Tells the log of the product's own server. Once another process has the data folder, this one may not go on. */
 function tellOfServer(level: string): OwnServerOptions['tell'] {
-  const log = pino({ level, name: 'database', serializers: logSerializers });
+  const log = pino({ level, hooks: logHooks, name: 'database', serializers: logSerializers });
   const texts = {
     lost: 'The database server ended; it is started again',
     back: 'The database server is back',

@@ -13,6 +13,7 @@ import { replyWithError } from '#kit/http/error-reply.ts';
 import { liveLineOf } from '#kit/http/host-names.ts';
 import { leaveRefusedBodies } from '#kit/http/refuse-body.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
+import { logHooks } from '#kit/log/quiet-outage.ts';
 
 type HttpSettings = Pick<Config, 'publicUrl' | 'webOrigin' | 'trustedProxies' | 'logLevel'>;
 
@@ -117,6 +118,7 @@ export async function openHttp(config: HttpSettings, bounds: Partial<Bounds> = {
             level: config.logLevel,
             redact: ['req.headers.authorization', 'req.headers.cookie'],
             serializers: logSerializers,
+            hooks: logHooks,
           },
   });
   app.server.maxConnections = connections;

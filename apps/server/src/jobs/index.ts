@@ -26,6 +26,7 @@ import { startHandOut, startTicketTimers } from '#features/tickets/index.ts';
 import { openSeal } from '#kit/crypto/seal.ts';
 import type { Data } from '#kit/db/data.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
+import { logHooks } from '#kit/log/quiet-outage.ts';
 import { startMailRunner } from '#kit/mail/mail-runner.ts';
 import { openMailQueue, openMailSeal } from '#kit/mail/mails.repo.ts';
 import { openSmtp, type SmtpSettings } from '#kit/mail/open-smtp.ts';
@@ -174,7 +175,7 @@ function startTicketWork({ data, lookup }: JobOptions, log: WorkLog): Stoppable[
 /** Starts the timed work. Several processes may run it: each piece is done by one of them at a time. */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { data, pool, storage, lookup, logLevel } = options;
-  const log = pino({ level: logLevel, name: 'jobs', serializers: logSerializers });
+  const log = pino({ level: logLevel, hooks: logHooks, name: 'jobs', serializers: logSerializers });
   const started: Stoppable[] = [
     ...startCare(options, log),
     ...(await startMessengers(options, log)),

@@ -8,6 +8,7 @@ import type { Config } from '#config';
 import { type Data, openData } from '#kit/db/data.ts';
 import { listenTo } from '#kit/db/listen.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
+import { logHooks } from '#kit/log/quiet-outage.ts';
 import type { StorageSettings } from '#kit/storage/open-storage.ts';
 import { Loop, reasonOf } from './serial.ts';
 import { SessionThread } from './session-thread.ts';
@@ -36,7 +37,7 @@ export interface SessionThreads {
 
 /** The log of the session side of a process. */
 export function sessionLog(level: string): SessionLog {
-  const logger = pino({ level, name: 'sessions', serializers: logSerializers });
+  const logger = pino({ level, hooks: logHooks, name: 'sessions', serializers: logSerializers });
   return (line, message, details) => logger[line](details ?? {}, message);
 }
 

@@ -40,6 +40,9 @@ export const startup: Catalog['startup'] = {
     confirmed: 'From now on this is the place: connections go to WhatsApp from here.',
     known: 'This database is already where it belongs.',
   },
+  otherKey:
+    'SECRET_KEY is not the one that this database was sealed with: connections and keys could not be read. Set the former one.',
+  checked: 'The environment is right: database, folder and secret fit, and what is set of S3 and mail answers.',
   portInUse: 'Port {{port}} is in use. Choose another: PORT={{other}} npm start',
   databaseElsewhere:
     'The database lies in {{folder}}: the unprivileged user that runs it cannot enter the data folder. Copy both folders in your backups.',

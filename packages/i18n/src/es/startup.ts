@@ -41,6 +41,9 @@ export const startup: Catalog['startup'] = {
     confirmed: 'Desde ahora este es el lugar: las conexiones entran en WhatsApp desde aquí.',
     known: 'Esta base de datos ya está en su lugar.',
   },
+  otherKey:
+    'SECRET_KEY no es la clave con que se cifró esta base de datos: no se podrían leer conexiones ni claves. Usa la anterior.',
+  checked: 'El entorno está bien: base de datos, carpeta y clave sirven, y lo definido de S3 y correo responde.',
   portInUse: 'El puerto {{port}} está en uso. Usa otro: PORT={{other}} npm start',
   databaseElsewhere:
     'La base de datos está en {{folder}}: el usuario sin privilegios que la ejecuta no puede entrar en la carpeta de datos. Copie ambas carpetas en sus respaldos.',

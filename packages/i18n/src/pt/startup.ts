@@ -39,6 +39,9 @@ export const startup = {
     confirmed: 'De agora em diante este é o lugar: as conexões entram no WhatsApp daqui.',
     known: 'Este banco de dados já está no lugar dele.',
   },
+  otherKey:
+    'SECRET_KEY não é a chave com que este banco de dados foi cifrado: conexões e chaves não poderiam ser lidas. Use a anterior.',
+  checked: 'O ambiente está certo: banco de dados, pasta e chave servem, e o que está definido de S3 e e-mail responde.',
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
   databaseElsewhere:
     'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',

@@ -4,7 +4,10 @@
  */
 const awayCode = /^(?:08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 const awayText =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^the database system is /;
+
+/** The same of words that somebody else's code kept of the failure. */
+export const saysDatabaseAway = (text: string): boolean => awayText.test(text);
 
 /** Whether a call failed because the database was not there; made again later it may succeed. */
 export function isDatabaseAway(error: unknown): boolean {

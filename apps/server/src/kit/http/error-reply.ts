@@ -5,6 +5,8 @@ import { AppError } from './fail.ts';
 
 interface ErrorReply {
   status: number;
+  /** Seconds after which it is worth to ask again. */
+  retryAfter?: number | undefined;
   body: { error: string; details?: unknown };
 }
 
@@ -33,18 +35,21 @@ const byFastifyCode: Record<string, ErrorReply> = {
  */
 const unholdable = new Set(['22003', '22008', '22021', '22P05']);
 
+/** The product's own database is back by then, mostly. */
+const awaySeconds = 5;
+
 function replyFor(error: unknown): ErrorReply {
   if (error instanceof AppError) {
     // The wire's clients parse `error` as JSON where a code has details (wire-contract 4.1, decision 32).
     const text = error.details ? JSON.stringify({ ...error.details, code: error.code }) : error.code;
-    return { status: error.status, body: { error: text } };
+    return { status: error.status, retryAfter: error.retryAfter, body: { error: text } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return validationReply(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? byFastifyCode[code] : undefined;
   if (known) return known;
   if (statusCode === 429) return { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } };
-  if (isDatabaseAway(error)) return { status: 503, body: { error: 'ERR_UNAVAILABLE' } };
+  if (isDatabaseAway(error)) return { status: 503, retryAfter: awaySeconds, body: { error: 'ERR_UNAVAILABLE' } };
   if (code && unholdable.has(code)) return { status: 400, body: { error: 'ERR_VALIDATION' } };
   if (statusCode && statusCode < 500) return { status: statusCode, body: { error: 'ERR_VALIDATION' } };
   return { status: 500, body: { error: 'ERR_INTERNAL' } };
@@ -52,8 +57,8 @@ function replyFor(error: unknown): ErrorReply {
 
 /** The one error handler: names the failure on the wire, and tells the log what the client may not see. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = replyFor(error);
+  const { status, body, retryAfter } = replyFor(error);
   if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-  if (error instanceof AppError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(status).send(body);
 }

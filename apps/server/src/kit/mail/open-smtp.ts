@@ -13,6 +13,8 @@ export type Sending = { kind: 'sent' } | { kind: 'refused' | 'later'; reason: st
 
 export interface Smtp {
   send(mail: Mail, messageId: string): Promise<Sending>;
+  /** Why the server cannot be signed in to, or null; no mail is sent. */
+  trouble(): Promise<string | null>;
   close(): void;
 }
 
@@ -75,6 +77,11 @@ export function openSmtp({ url, from }: SmtpSettings): Smtp {
         return failureOf(error);
       }
     },
+    trouble: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => failureOf(error).reason,
+      ),
     close: () => transport.close(),
   };
 }
