@@ -101,6 +101,20 @@ export const platformScreens: Screen[] = [
     },
   },
   {
+    name: 'companies: in a restored copy, not told where it is',
+    show: async (page) => {
+      await page.route('**/api/installation/place', async (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: { heldSince: '2026-11-20T12:30:00.000Z' } })
+          : route.abort(),
+      );
+      await openCompanies(page);
+      const bar = page.getByRole('region', { name: 'Cópia restaurada' });
+      await bar.getByRole('button', { name: 'Este é o lugar agora' }).click();
+      await bar.getByText('Não foi possível salvar. Tente de novo.').waitFor();
+    },
+  },
+  {
     name: 'plans',
     show: async (page) => {
       await openPlans(page);

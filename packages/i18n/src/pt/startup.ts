@@ -41,7 +41,8 @@ export const startup = {
   },
   otherKey:
     'SECRET_KEY não é a chave com que este banco de dados foi cifrado: conexões e chaves não poderiam ser lidas. Use a anterior.',
-  checked: 'O ambiente está certo: banco de dados, pasta e chave servem, e o que está definido de S3 e e-mail responde.',
+  checked:
+    'O ambiente está certo: banco de dados, pasta e chave servem, e o que está definido de S3 e e-mail responde.',
   portInUse: 'A porta {{port}} está em uso. Use outra: PORT={{other}} npm start',
   databaseElsewhere:
     'O banco de dados fica em {{folder}}: o usuário sem privilégios que o executa não consegue entrar na pasta de dados. Copie as duas pastas nos seus backups.',

@@ -25,7 +25,7 @@ async function sampleOf({ db }: SystemDb): Promise<{ value: Buffer; place: strin
 
 /** Whether the installation's secret opens what was sealed here before; the first secret that does is remembered. */
 export async function checkKey(tx: SystemDb, secretKey: string): Promise<boolean> {
-  const seal = openSeal(secretKey, 'installation');
+  const seal = openSeal(secretKey, 'key-proof');
   const known = await tx.db.selectFrom('installation').select('key_proof').executeTakeFirst();
   if (known?.key_proof) return opens(seal, known.key_proof, place);
   const sample = await sampleOf(tx);

@@ -29,12 +29,15 @@ async function statementsOf(migrations: readonly Migration[]): Promise<string[]>
   });
 }
 
+/** A column that counts by itself, at the front of its piece of a statement. */
+const ownNumber = /^\s*(\w+) (?:(?:big|small)?serial\b|\w+ generated (?:always|by default) as identity)/i;
+
 /** Sequences that statements make beside tables. */
 const sequencesOf = (statements: readonly string[]): string[] =>
   statements.flatMap((text) => {
     const table = /^\s*create table (\w+)/i.exec(text)?.[1];
-    const columns = text.matchAll(/(\w+) (?:(?:big|small)?serial\b|\w+ generated \w+(?: default)? as identity)/gi);
-    return table ? [...columns].map(([, column]) => `sequence ${table}_${column}_seq`) : [];
+    const columns = text.split(/[(,]/).flatMap((piece) => ownNumber.exec(piece)?.[1] ?? []);
+    return table ? columns.map((column) => `sequence ${table}_${column}_seq`) : [];
   });
 
 /** Whether the role may read companies, and every walled table says what the role sees of it. */
