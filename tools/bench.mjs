@@ -88,9 +88,9 @@ async function compare(node, commit) {
 
 await runMain(async () => {
   requireNode20();
-  ensurePackages();
+  await ensurePackages();
   const node = findNode24();
-  ensureWebBuild(node);
+  await ensureWebBuild(node);
   const commit = wordOf('beside');
   process.exitCode = commit
     ? await compare(node, commit)

@@ -2,7 +2,7 @@
  * What `npm start` and `npm test` need before anything else: packages, the pinned Node 24, the built web client.
  * Plain JavaScript without dependencies: it runs on whichever Node (20 or newer) is installed, before `npm ci`.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,12 +24,43 @@ export function say(text) {
 }
 
 /** Runs `work` and prints its heading before and its seconds after. */
-export function timed(heading, work) {
+export async function timed(heading, work) {
   say(heading);
   const from = performance.now();
-  const result = work();
+  const result = await work();
   say(sentences.done(((performance.now() - from) / 1000).toFixed(1)));
   return result;
+}
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a command in this terminal and answers its exit code. A signal that ends this process ends the command first:
+ * whoever stops the start of the product leaves nothing behind.
+ */
+export function runToEnd(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    let received;
+    const passOn = (signal) => {
+      received = signal;
+      child.kill(signal);
+    };
+    const settle = () => {
+      for (const signal of endingSignals) process.off(signal, passOn);
+    };
+    for (const signal of endingSignals) process.on(signal, passOn);
+    child.on('error', (error) => {
+      settle();
+      reject(error);
+    });
+    child.on('exit', (code) => {
+      settle();
+      // Nobody else listens in the start commands: this ends the process as the signal meant.
+      if (received) process.kill(process.pid, received);
+      resolve(code ?? 1);
+    });
+  });
 }
 
 function readStamp(name) {
@@ -53,13 +84,12 @@ function installedByHand() {
 
 function runNpm(args) {
   const script = process.env.npm_execpath;
-  const options = { cwd: root, stdio: 'inherit' };
-  if (script?.endsWith('.js')) return spawnSync(process.execPath, [script, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (script?.endsWith('.js')) return runToEnd(process.execPath, [script, ...args]);
+  return runToEnd('npm', args, { shell: process.platform === 'win32' });
 }
 
 /** Installs the packages when they are missing or the lock changed; throws BootstrapError when npm fails. */
-export function ensurePackages() {
+export async function ensurePackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
@@ -67,9 +97,9 @@ export function ensurePackages() {
   if (!installedByHand()) {
     // Windows cannot delete the Node that is running this: there the tree is brought up to date in place.
     const inPlace = process.platform === 'win32' && existsSync(join(root, 'node_modules'));
-    timed(sentences.installing, () => {
-      const result = runNpm(inPlace ? ['install'] : ['ci']);
-      if (result.status !== 0) throw new BootstrapError(sentences.installFailed);
+    await timed(sentences.installing, async () => {
+      const code = await runNpm(inPlace ? ['install'] : ['ci']);
+      if (code !== 0) throw new BootstrapError(sentences.installFailed);
     });
   }
   writeStamp('lock', wanted);
@@ -124,15 +154,15 @@ function fingerprintWeb() {
 }
 
 /** Builds the web client when apps/web/dist is missing or older than its sources; throws BootstrapError when vite fails. */
-export function ensureWebBuild(node) {
+export async function ensureWebBuild(node) {
   const wanted = fingerprintWeb();
   const built = existsSync(join(root, 'apps/web/dist/index.html'));
   if (built && readStamp('web') === wanted) return;
-  timed(sentences.building, () => {
+  await timed(sentences.building, async () => {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const args = [vite, 'build', '--logLevel', 'warn'];
-    const result = spawnSync(node, args, { cwd: join(root, 'apps/web'), stdio: 'inherit', env: childEnvironment() });
-    if (result.status !== 0) throw new BootstrapError(sentences.buildFailed);
+    const code = await runToEnd(node, args, { cwd: join(root, 'apps/web'), env: childEnvironment() });
+    if (code !== 0) throw new BootstrapError(sentences.buildFailed);
   });
   writeStamp('web', wanted);
 }
@@ -147,7 +177,7 @@ export function become(node, args, env) {
     process.execve(node, [node, ...args], env);
   }
   const child = spawn(node, args, { stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of endingSignals) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

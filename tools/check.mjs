@@ -100,7 +100,7 @@ function showSuppressions() {
 
 await runMain(async () => {
   requireNode20();
-  ensurePackages();
+  await ensurePackages();
   const results = await runAll(findNode24());
   const failed = results.filter((result) => !result.isGood);
   for (const { name, output } of failed) say(`\n--- ${name}\n${output.trim()}`);

@@ -19,9 +19,9 @@ import { findChromium, hasEmojiFont, installMissing } from './system-packages.mj
 
 await runMain(async () => {
   requireNode20();
-  ensurePackages();
+  await ensurePackages();
   const node = findNode24();
-  ensureWebBuild(node);
+  await ensureWebBuild(node);
   installMissing([...(findChromium() ? [] : ['chromium']), ...(hasEmojiFont() ? [] : ['fonts-noto-color-emoji'])]);
   const chromium = findChromium();
   if (!chromium) throw new BootstrapError(sentences.needsChromium);

@@ -16,13 +16,13 @@ import {
 } from './bootstrap.mjs';
 import { sentences } from './sentences.mjs';
 
-await runMain(() => {
+await runMain(async () => {
   requireNode20();
   const isOperator = process.argv.includes('--operator');
   const passedOn = process.argv.slice(2).filter((argument) => argument !== '--operator');
-  ensurePackages();
+  await ensurePackages();
   const node = findNode24();
-  ensureWebBuild(node);
+  await ensureWebBuild(node);
   say(sentences.starting);
   const env = childEnvironment({ RECADO_MODE: isOperator ? 'operator' : 'local' });
   become(node, [join(root, 'apps/server/src/main.ts'), ...passedOn], env);

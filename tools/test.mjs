@@ -132,9 +132,9 @@ async function runTool(context, name) {
 }
 
 /** The browser tests look at the built client; when it cannot be built they do not run on an old one. */
-function buildWeb(context) {
+async function buildWeb(context) {
   try {
-    ensureWebBuild(context.node);
+    await ensureWebBuild(context.node);
     return { passed: 0, failed: 0, skipped: 0 };
   } catch (error) {
     if (!(error instanceof BootstrapError)) throw error;
@@ -232,7 +232,7 @@ await runMain(async () => {
   requireNode20();
   stopOnSignal();
   const chosen = chooseStages();
-  ensurePackages();
+  await ensurePackages();
   const context = prepare(chosen, findNode24());
   try {
     summarise(await runAll(chosen, context), context);
