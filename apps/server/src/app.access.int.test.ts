@@ -125,6 +125,8 @@ describe('every route has a class of access, and it is the one that was written 
     expect([...new Set(beside.map((one) => one.replace(/^[A-Z]+ (\/simulator)/, 'any $1')))].sort()).toEqual(
       [
         `GET ${apiBasePath}/openapi.json`,
+        'GET /healthz',
+        'GET /readyz',
         'GET /public',
         'GET /public/*',
         'GET /public/:id',

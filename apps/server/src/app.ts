@@ -53,6 +53,7 @@ import type { Loaders } from '#realtime/load-drawn.ts';
 import { AddressCaps } from '#realtime/socket-caps.ts';
 import { allHandlers } from './all-handlers.ts';
 import { checkHost, checkHostOfSockets } from './check-host.ts';
+import { openHealth, serveHealth, tellTo } from './health/index.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
 import { serveContract } from './serve-contract.ts';
@@ -169,6 +170,7 @@ export async function createApp(options: AppOptions) {
   checkHost(app, config);
   countCallsByAddress(app, config.userRequestsPerMinute * limits.usersPerAddress * (options.rateLimitFactor ?? 1));
   takeDeclaredBodies(app);
+  serveHealth(app, openHealth({ data, pool, storage: options.storage, tell: tellTo(app.log) }));
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens, createRefreshTokens(config.secretKey));
   const shown = new ShownMessages(data, app.log);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'socket.io';
 import type { Config } from '#config';
 import { hostNamesOf, isNamed } from '#kit/http/host-names.ts';
+import { healthPaths } from './health/index.ts';
 
 interface Misdirected {
   type: string;
@@ -28,6 +29,8 @@ function answerTo({ headers, socket }: IncomingMessage, publicUrl: string | unde
 export function checkHost(app: FastifyInstance, config: Config): void {
   const names = hostNamesOf(config);
   app.addHook('onRequest', (request, reply, next) => {
+    // Supervisors ask by the address of a container or a machine.
+    if (healthPaths.includes(request.routeOptions.url ?? '')) return next();
     if (isNamed(request.headers.host, names)) return next();
     const { type, text } = answerTo(request.raw, config.publicUrl);
     reply.status(421).header('cache-control', 'no-store').type(type).serializer(String).send(text);

@@ -18,6 +18,7 @@ const environment = z.object({
   RECADO_MODE: z.enum(['local', 'operator']).default('local'),
   PORT: z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  HEALTH_PORT: z.coerce.number({ message: 'must be a port number' }).int().min(1).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -87,6 +88,8 @@ export interface Config {
   mode: 'local' | 'operator';
   port: number;
   host: string;
+  /** Where a process without the API answers whether it lives and is ready; nowhere when it is not set. */
+  healthPort: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   apiBasePath: string;
@@ -216,6 +219,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     mode: env.RECADO_MODE,
     port: env.PORT,
     host: env.HOST,
+    healthPort: env.HEALTH_PORT,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     apiBasePath: env.API_BASE_PATH === '/' ? '' : env.API_BASE_PATH,

@@ -15,6 +15,7 @@ import { openStorage } from '#kit/storage/open-storage.ts';
 import { localLogins, seedDemoCompany } from '../seeds/demo-company.ts';
 import { createApp } from './app.ts';
 import { serviceProblems } from './check-services.ts';
+import { openHealthPort } from './health-port.ts';
 import { startJobs } from './jobs/index.ts';
 import { markLocal } from './local-mark.ts';
 import { type LocalModel, startLocalModel } from './local-model.ts';
@@ -117,6 +118,16 @@ async function admit(config: Config, data: Data, database: OpenDatabase): Promis
   if (process.argv.includes('--check')) await sayWhatIsWrong(config, database);
 }
 
+/** A process without the API listens only to whoever asks how it is, and only when it is told where. */
+async function openHealthOrExit(config: Config, parts: Parameters<typeof openHealthPort>[2]) {
+  const { healthPort: port } = config;
+  if (port === undefined) return async () => undefined;
+  const open = await openHealthPort(config, port, parts).catch((error: NodeJS.ErrnoException) =>
+    sayWhyNotListening({ ...config, port }, error),
+  );
+  return open.close;
+}
+
 async function run(config: Config): Promise<() => Promise<void>> {
   const simulator = startSimulatedPhone(config);
   const database = await openDatabaseOrExit(config);
@@ -169,7 +180,10 @@ async function run(config: Config): Promise<() => Promise<void>> {
     close = () => server.close();
     void serviceProblems(config).then((problems) => problems.forEach(say));
     announce(config, address, setupToken, model);
-  } else say(`Recado: ${config.roles.join(', ')} running.`);
+  } else {
+    close = await openHealthOrExit(config, { data, pool, storage });
+    say(`Recado: ${config.roles.join(', ')} running.`);
+  }
   return async () => {
     await jobs?.stop();
     await sessions?.stop();

@@ -81,6 +81,7 @@ export async function startTestServer(
     mode: 'local',
     port: 0,
     host: '127.0.0.1',
+    healthPort: undefined,
     dataDir: '',
     databaseUrl: database.url,
     apiBasePath: '/api',

@@ -7,13 +7,24 @@ import type { Database } from './tables.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
+const migrationFiles = (): string[] => fs.readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name));
+
 /** Every file of the folder `migrations`, by its name; the number at its front is the order. */
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = fs.readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name));
+  const names = migrationFiles();
   const modules = await Promise.all(
     names.map(async (name) => [name.slice(0, -'.ts'.length), await import(new URL(name, folder).href)]),
   );
   return Object.fromEntries(modules);
+}
+
+const known = migrationFiles().map((name) => name.slice(0, -'.ts'.length));
+
+/** Those of this version that the database does not have. */
+export async function missingMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration');
+  const done = new Set(rows.map(({ name }) => name));
+  return known.filter((name) => !done.has(name));
 }
 
 const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
