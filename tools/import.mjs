@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { become, childEnvironment, ensurePackages, findNode24, requireNode20, root, runMain } from './bootstrap.mjs';
 
-await runMain(() => {
+await runMain(async () => {
   requireNode20();
-  ensurePackages();
+  await ensurePackages();
   // With the operator's settings where they are set, else with those of the local mode.
   const env = childEnvironment({ RECADO_MODE: process.env.SECRET_KEY ? 'operator' : 'local' });
   become(findNode24(), [join(root, 'apps/server/src/import-companies.ts'), ...process.argv.slice(2)], env);

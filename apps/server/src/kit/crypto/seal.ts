@@ -17,11 +17,7 @@ export interface Seal {
  */
 export function openSeal(
   secretKey: string,
-<<<<<<< HEAD
-  purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'move-ins' | 'installation',
-=======
-  purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'key-proof',
->>>>>>> 028bf321 (server: Mend what the checks found in the restored copy's parts)
+  purpose: 'connection-keys' | 'settings' | 'mails' | 'pushes' | 'move-ins' | 'key-proof',
 ): Seal {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32));
   return {
