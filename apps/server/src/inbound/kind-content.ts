@@ -2,10 +2,10 @@ import { type ContactCard, type GroupDetails, type Language, mapLink, type Shown
 import { clock, listText, translate } from '@recado/i18n';
 import type { Address, KindBody, Peer } from '@recado/whatsapp';
 import { displayNumber } from '@recado/whatsapp/identity';
+import { readableCard, readCard } from '#kit/vcard/read-card.ts';
 import { factLines } from './fact-lines.ts';
 import { formContent } from './form-content.ts';
 import type { Content } from './message-content.ts';
-import { readableCard, readCard } from '#kit/vcard/read-card.ts';
 
 /** In whose words the server writes: the company's, and when it happened. */
 export interface Wording {

@@ -1,5 +1,17 @@
-import { type ContactCard, type ContactCardNumber, readNumber } from '@recado/contract';
+import { readNumber } from '@recado/contract';
 import { displayNumber } from '@recado/whatsapp/identity';
+
+/** Somebody's card: who it is, and numbers as they stand there and as they are dialled, the latter empty where none can be read. */
+export interface Card {
+  name: string;
+  organization: string;
+  numbers: CardNumber[];
+}
+interface CardNumber {
+  text: string;
+  digits: string;
+  onWhatsapp: boolean;
+}
 
 const longestCard = 64 * 1024;
 const mostNumbers = 20;
@@ -82,7 +94,7 @@ function nameOf(structured: string): string {
   return [given, additional, family].filter(Boolean).join(' ');
 }
 
-function numberOf({ parameters, value }: Line): ContactCardNumber | undefined {
+function numberOf({ parameters, value }: Line): CardNumber | undefined {
   const waid = parameters.map((parameter) => /^waid=(\d{5,20})$/i.exec(parameter)?.[1]).find(Boolean);
   const text = plain(value.replace(/^tel:/i, ''), longestNumber);
   const read = waid ?? readNumber(text).digits ?? '';
@@ -92,13 +104,13 @@ function numberOf({ parameters, value }: Line): ContactCardNumber | undefined {
 }
 
 /**
- * A contact card as WhatsApp sends it (vCard 2.1 to 4.0) -> name, organization and numbers. Never throws: what cannot
+ * A card as WhatsApp sends it (vCard 2.1 to 4.0) -> name, organization and numbers. Never throws: what cannot
  * be read is left out. `displayName` is what the sender's phone calls it.
  */
-export function readCard({ name: displayName, vcard }: { name: string; vcard: string }): ContactCard {
+export function readCard({ name: displayName, vcard }: { name: string; vcard: string }): Card {
   const lines = unfold(vcard).flatMap((line) => readLine(line) ?? []);
   const first = (name: string) => lines.find((line) => line.name === name)?.value ?? '';
-  const numbers = new Map<string, ContactCardNumber>();
+  const numbers = new Map<string, CardNumber>();
   for (const line of lines) {
     const number = line.name === 'TEL' && numbers.size < mostNumbers ? numberOf(line) : undefined;
     if (number && !numbers.has(number.digits || number.text)) numbers.set(number.digits || number.text, number);
