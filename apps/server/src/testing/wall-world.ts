@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { type Profile, planFeatures } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Data } from '#kit/db/data.ts';
+import { ogg } from './sample-files.ts';
+import { storeMedia } from './stored-media.ts';
 import type { Person, TestServer } from './test-server.ts';
-
 import { makeAttachments, type WallAttachments } from './wall-attachments.ts';
 import { makeWallBulkChange } from './wall-bulk-changes.ts';
 import { makeWallCampaigns, type WallCampaigns } from './wall-campaigns.ts';
@@ -95,6 +96,8 @@ interface Owner {
   connectionId: number;
   userId: number;
   tagId: number;
+  /** A voice note that is here. */
+  soundId: string;
   canary: string;
 }
 
@@ -170,7 +173,7 @@ async function makeTicket(data: Data, owner: Owner, contactId: number) {
         pointer: Buffer.of(1),
       })
       .execute();
-    const sound = { ...file, message_id: voice.id, media_id: 'none', is_voice: true };
+    const sound = { ...file, message_id: voice.id, media_id: owner.soundId, is_voice: true };
     await db
       .insertInto('message_files')
       .values({ ...sound, state: 'ready', kind: 'audio', type: 'audio/ogg' })
@@ -263,7 +266,9 @@ export async function makeWallWorld(server: TestServer, wanted: Partial<WallHold
   const queueId = queueIds[0] ?? 0;
   const records = await makeWallRecords(admin, canary);
   const userId = agent.id;
-  const made = await fill(server.data, { companyId, queueId, connectionId, userId, tagId: records.tagId, canary });
+  const { id: soundId } = await storeMedia({ ...server, companyId }, ogg, { attached: true, purpose: 'message' });
+  const owner = { companyId, queueId, connectionId, userId, soundId, tagId: records.tagId, canary };
+  const made = await fill(server.data, owner);
   const attachments = await makeAttachments(server, { companyId, userId, contactId: made.contactId, canary });
   const menus = await makeWallQueues(server, { companyId, queueId, canary });
   const contacts = await makeWallContacts(server.data, {
