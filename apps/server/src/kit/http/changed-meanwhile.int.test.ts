@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(['40P01', '40001'])(
+test.each(['40P01', '40001', '23503'])(
   'a change that the database breaks off with %s says that it may be tried again',
   async (code) => {
     const { admin } = await server.company();

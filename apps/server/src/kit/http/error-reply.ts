@@ -23,10 +23,12 @@ const byFastifyCode: Record<string, ErrorReply> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, body: { error: 'ERR_UNSUPPORTED_MEDIA_TYPE' } },
   FST_ERR_MAX_PARAM_LENGTH: { status: 400, body: { error: 'ERR_VALIDATION' } },
   '23505': { status: 409, body: { error: 'ERR_DUPLICATED' } },
-  // The disk of the database is full.
   // A deadlock that the database broke, and a serialization failure: nothing of the transaction is stored.
   '40P01': { status: 409, body: { error: 'ERR_CHANGED_MEANWHILE' } },
   '40001': { status: 409, body: { error: 'ERR_CHANGED_MEANWHILE' } },
+  // What a row names was deleted since it was looked up.
+  '23503': { status: 409, body: { error: 'ERR_CHANGED_MEANWHILE' } },
+  // The disk of the database is full.
   '53100': { status: 503, body: { error: 'ERR_STORAGE_UNAVAILABLE' } },
 };
 /**
