@@ -1,3 +1,4 @@
+import type { Config } from '#config';
 import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
 import { aiHandlers } from '#features/ai/index.ts';
 import { announcementHandlers } from '#features/announcements/index.ts';
@@ -56,6 +57,10 @@ function outsideHandlers({ config, outbound }: AppOptions) {
   };
 }
 
+/** Below which folders of files may be named; any where the server is its user's own machine. */
+const openedFolder = ({ mode, importFolder }: Config): string | null =>
+  mode === 'local' ? 'any' : (importFolder ?? null);
+
 /** The handlers of every call, each feature's own. */
 export function allHandlers(
   options: AppOptions,
@@ -91,7 +96,7 @@ export function allHandlers(
       endTokens,
     }),
     ...companyHandlers(),
-    ...moveInHandlers(openSeal(config.secretKey, 'move-ins')),
+    ...moveInHandlers(openSeal(config.secretKey, 'move-ins'), openedFolder(config)),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...installationHandlers(),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),

@@ -63,6 +63,7 @@ const environment = z.object({
   PUSH_STAND_IN_URL: loopbackUrl('http').optional(),
   OUTBOUND_ALLOWED_HOSTS: placeList.default([]),
   IMPORT_SOURCE: z.string().optional(),
+  IMPORT_FOLDER: z.string().optional(),
   ...paymentVariables,
   S3_ENDPOINT: webUrl.optional(),
   S3_BUCKET: z
@@ -112,6 +113,8 @@ export interface Config {
   outboundAllowedHosts: readonly string[];
   /** The base that `npm run import` reads, where its command names none: no list of processes shows its password. */
   importSource?: string;
+  /** Below it super users may name folders of files to bring; without one, in the operator's mode, none. */
+  importFolder?: string;
   /** How the operator is paid; nobody can pay without it. */
   payments: PaymentSettings | undefined;
   /** Where files are kept instead of in the data folder. */
@@ -235,6 +238,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     pushStandIn: env.PUSH_STAND_IN_URL,
     outboundAllowedHosts: env.OUTBOUND_ALLOWED_HOSTS,
     ...(env.IMPORT_SOURCE ? { importSource: env.IMPORT_SOURCE } : {}),
+    ...(env.IMPORT_FOLDER ? { importFolder: env.IMPORT_FOLDER } : {}),
     payments: paymentsOf(env),
     s3: s3Of(env),
     userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE,

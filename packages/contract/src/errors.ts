@@ -137,6 +137,7 @@ export const errors = {
   ERR_MOVE_SOURCE_ADDRESS: 400, // ours: not the address of a base that can be read
   ERR_MOVE_SOURCE_AWAY: 400, // ours: the base does not answer, or not to this user
   ERR_MOVE_SOURCE_UNKNOWN: 400, // ours: its tables are those of no system that we know
+  ERR_MOVE_FOLDER: 400, // ours: not a folder below the one that the operator opened
   ERR_MOVE_STATE: 409, // ours: the move has gone on meanwhile
   ERR_MOVE_USED: 409, // ours: somebody has worked in a company that was brought
   ERR_NO_MOVE_FOUND: 404,

@@ -123,7 +123,7 @@ export const moveInRoutes = {
     summary: 'Looks through the base of another system and writes nothing but the report.',
     body: moveInBody,
     reply: moveIn,
-    errors: ['ERR_MOVE_SOURCE_ADDRESS'],
+    errors: ['ERR_MOVE_SOURCE_ADDRESS', 'ERR_MOVE_FOLDER'],
   }),
   runMoveIn: route({
     ...act,

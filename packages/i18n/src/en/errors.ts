@@ -124,6 +124,7 @@ export const errors: Catalog['errors'] = {
   ERR_MOVE_SOURCE_ADDRESS: 'This is not the address of a database: use postgres://user:password@server:5432/base.',
   ERR_MOVE_SOURCE_AWAY: 'The source database does not answer, or refuses this user.',
   ERR_MOVE_SOURCE_UNKNOWN: 'These tables are neither of a Whaticket nor of a Ticketz.',
+  ERR_MOVE_FOLDER: 'This folder is not inside the one that the operator opened for moving in (IMPORT_FOLDER).',
   ERR_MOVE_STATE: 'This move has gone on meanwhile. Look at its state.',
   ERR_MOVE_USED: 'Somebody has worked in a company that was brought: it is not undone any more.',
   ERR_NO_MOVE_FOUND: 'Move not found.',

@@ -126,6 +126,7 @@ export const errors: Catalog['errors'] = {
   ERR_MOVE_SOURCE_ADDRESS: 'La dirección de la base no sirve: use postgres://usuario:clave@servidor:5432/base.',
   ERR_MOVE_SOURCE_AWAY: 'La base de origen no responde, o rechaza a este usuario.',
   ERR_MOVE_SOURCE_UNKNOWN: 'Estas tablas no son de un Whaticket ni de un Ticketz.',
+  ERR_MOVE_FOLDER: 'Esta carpeta no está dentro de la que el operador abrió para mudanzas (IMPORT_FOLDER).',
   ERR_MOVE_STATE: 'Esta mudanza ya siguió adelante. Vea su estado actual.',
   ERR_MOVE_USED: 'Alguien ya trabajó en una empresa traída: ya no se deshace.',
   ERR_NO_MOVE_FOUND: 'Mudanza no encontrada.',

@@ -123,6 +123,7 @@ export const errors = {
   ERR_MOVE_SOURCE_ADDRESS: 'O endereço do banco não serve: use postgres://usuario:senha@servidor:5432/banco.',
   ERR_MOVE_SOURCE_AWAY: 'O banco de dados de origem não responde, ou recusa este usuário.',
   ERR_MOVE_SOURCE_UNKNOWN: 'Estas tabelas não são de um Whaticket nem de um Ticketz.',
+  ERR_MOVE_FOLDER: 'Esta pasta não fica dentro da pasta que o operador abriu para mudanças (IMPORT_FOLDER).',
   ERR_MOVE_STATE: 'Esta mudança já seguiu adiante. Veja o estado atual.',
   ERR_MOVE_USED: 'Alguém já trabalhou numa empresa trazida: ela não é mais desfeita.',
   ERR_NO_MOVE_FOUND: 'Mudança não encontrada.',

@@ -2,11 +2,25 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { fail } from '#kit/http/fail.ts';
 
 export interface OldFile {
   name: string;
   bytes: number;
   open(): Readable;
+}
+
+/**
+ * Throws ERR_MOVE_FOLDER for a folder that super users may not name: the server can read more than they may.
+ * @param opened below which they may; `any` where the server is their own machine, null where the operator opened none
+ */
+export async function refuseFolder(folder: string, opened: string | null): Promise<void> {
+  if (folder === '' || opened === 'any') return;
+  const [root, real] = await Promise.all(
+    [opened ?? '', folder].map((one) => (one === '' ? null : realpath(one).catch(() => null))),
+  );
+  const isInside = root && real && (real === root || real.startsWith(root + path.sep));
+  if (!isInside) fail('ERR_MOVE_FOLDER');
 }
 
 /** The old system's folder of files, read only. */
