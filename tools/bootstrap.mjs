@@ -174,7 +174,9 @@ export async function ensureWebBuild(node) {
 export function become(node, args, env) {
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.removeAllListeners('warning');
-    process.execve(node, [node, ...args], env);
+    // npm hands a signal to its shell alone, which ends without a word: the server then finds another parent, and stops.
+    const parent = process.env.npm_lifecycle_event ? { RECADO_PARENT: String(process.ppid) } : {};
+    process.execve(node, [node, ...args], { ...env, ...parent });
   }
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of endingSignals) process.on(signal, () => child.kill(signal));

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { readSources } from './source-files.ts';
 
 /** Set by the start command, not by people. */
-const internal = new Set(['RECADO_MODE']);
+const internal = new Set(['RECADO_MODE', 'RECADO_PARENT']);
 const pages = readSources(['*.md'], (path) => !path.startsWith('.'));
 const faults: string[] = [];
 

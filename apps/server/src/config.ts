@@ -62,6 +62,7 @@ const environment = z.object({
   WHATSAPP_CA_FILE: z.string().optional(),
   PUSH_STAND_IN_URL: loopbackUrl('http').optional(),
   OUTBOUND_ALLOWED_HOSTS: placeList.default([]),
+  RECADO_PARENT: z.coerce.number().int().positive().optional(),
   IMPORT_SOURCE: z.string().optional(),
   IMPORT_FOLDER: z.string().optional(),
   ...paymentVariables,
@@ -111,6 +112,8 @@ export interface Config {
   pushStandIn: string | undefined;
   /** Places on private addresses that companies may have called: `host:port` */
   outboundAllowedHosts: readonly string[];
+  /** The process that began this one, and whose end is a stop; none where nobody waits for it. */
+  parent?: number;
   /** The base that `npm run import` reads, where its command names none: no list of processes shows its password. */
   importSource?: string;
   /** Below it super users may name folders of files to bring; without one, in the operator's mode, none. */
@@ -237,6 +240,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     whatsapp: { url: env.WHATSAPP_URL, trustRoot: env.WHATSAPP_TRUST_ROOT, caFile: env.WHATSAPP_CA_FILE },
     pushStandIn: env.PUSH_STAND_IN_URL,
     outboundAllowedHosts: env.OUTBOUND_ALLOWED_HOSTS,
+    ...(env.RECADO_PARENT ? { parent: env.RECADO_PARENT } : {}),
     ...(env.IMPORT_SOURCE ? { importSource: env.IMPORT_SOURCE } : {}),
     ...(env.IMPORT_FOLDER ? { importFolder: env.IMPORT_FOLDER } : {}),
     payments: paymentsOf(env),

@@ -197,6 +197,10 @@ async function run(config: Config): Promise<() => Promise<void>> {
 }
 
 const config = configOrExit();
+if (config.parent !== undefined) {
+  const { parent } = config;
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 1000).unref();
+}
 let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
