@@ -32,6 +32,16 @@ export async function timed(heading, work) {
   return result;
 }
 
+/** Runs one of the server's programs at the terminal with what stands behind the command. */
+export const runProgram = (file) =>
+  runMain(async () => {
+    requireNode20();
+    await ensurePackages();
+    // With the operator's settings where they are set, else with those of the local mode.
+    const env = childEnvironment({ RECADO_MODE: process.env.SECRET_KEY ? 'operator' : 'local' });
+    become(findNode24(), [join(root, 'apps/server/src', file), ...process.argv.slice(2)], env);
+  });
+
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**

@@ -3,26 +3,18 @@ import path from 'node:path';
 import type { Config } from '#config';
 import { openSmtp } from '#kit/mail/open-smtp.ts';
 import { openStorage } from '#kit/storage/open-storage.ts';
-import { newMediaId, storageKey } from '#kit/storage/storage-key.ts';
+import { tryStorage } from '#kit/storage/try-storage.ts';
 
 const wordsOf = (error: unknown): string => {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message} ${cause.message}` : message;
 };
 
-/** Writes and removes a small object where no company has any. */
 async function storeProblem({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<string[]> {
   if (!s3) return [];
   const storage = openStorage({ folder: path.resolve(dataDir, 'media'), s3 });
-  const key = storageKey(2_147_483_647, newMediaId());
   try {
-    await storage.put(
-      key,
-      (async function* () {
-        yield Buffer.from('Recado');
-      })(),
-    );
-    await storage.remove(key);
+    await tryStorage(storage);
     return [];
   } catch (error) {
     return [`S3_ENDPOINT: files cannot be kept at ${s3.endpoint} in ${s3.bucket}. ${wordsOf(error)}`];

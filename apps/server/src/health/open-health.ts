@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Data } from '#kit/db/data.ts';
 import { missingMigrations } from '#kit/db/migrate.ts';
 import type { Storage } from '#kit/storage/storage.ts';
-import { storageKey } from '#kit/storage/storage-key.ts';
+import { tryStorage } from '#kit/storage/try-storage.ts';
 import { hasUndriven, oldestWaiting } from './waiting.repo.ts';
 
 export const checkNames = ['database', 'migrations', 'store', 'sessions', 'waiting'] as const;
@@ -45,19 +45,6 @@ const usualBounds = {
   keptMs: 1_000,
 };
 
-/** Of no company, and always the same one: the store holds at most one of them. */
-const probeKey = storageKey(2_147_483_647, '0'.repeat(40));
-
-async function tryStore(storage: Storage): Promise<void> {
-  await storage.put(
-    probeKey,
-    (async function* () {
-      yield Buffer.from('Recado');
-    })(),
-  );
-  await storage.remove(probeKey);
-}
-
 type Finding = Omit<Outcome, 'ms'>;
 const well: Finding = { isWell: true };
 
@@ -71,7 +58,7 @@ function checksOf({ data, pool, storage }: HealthOptions, bounds: typeof usualBo
     // Newer ones than this process knows are no fault: another node may be a version ahead.
     migrations: async () => ((await missingMigrations(pool)).length === 0 ? well : { isWell: false, reason: 'late' }),
     store: async () => {
-      await tryStore(storage);
+      await tryStorage(storage);
       return well;
     },
     sessions: async () => {

@@ -121,16 +121,23 @@ export const headersOf = ({ apiKey }: Service, hasJson: boolean): Record<string,
   ...(hasJson ? { 'content-type': 'application/json' } : {}),
 });
 
-async function call(
+interface Sent {
+  body?: string | FormData;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
+/** One call to a service: a text is JSON, and what is sent makes it a POST. Throws AiError. */
+export async function callService(
   outbound: Outbound,
   service: Service,
   path: string,
-  { body, signal }: { body?: string; signal?: AbortSignal | undefined },
+  { body, signal, timeoutMs = limits.timeoutMs }: Sent,
 ): Promise<{ status: number; text: string; retryAfter: string | null }> {
-  const headers = headersOf(service, body !== undefined);
+  const headers = headersOf(service, typeof body === 'string');
   try {
     const request = { method: body ? 'POST' : 'GET', headers, ...(body ? { body } : {}) };
-    const answer = await outbound.call(`${service.baseUrl}${path}`, request, { ...limits, signal });
+    const answer = await outbound.call(`${service.baseUrl}${path}`, request, { ...limits, timeoutMs, signal });
     return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
   } catch (error) {
     throw failureOf(error);
@@ -154,11 +161,11 @@ export async function askModel(
 ): Promise<Answer> {
   const began = performance.now();
   let { tokenField } = question;
-  let answer = await call(outbound, service, '/chat/completions', { body: requestOf(question), signal });
+  let answer = await callService(outbound, service, '/chat/completions', { body: requestOf(question), signal });
   if ((answer.status === 400 || answer.status === 422) && saidIn(answer.text).text.includes(tokenField)) {
     tokenField = otherField(tokenField);
     const body = requestOf({ ...question, tokenField });
-    answer = await call(outbound, service, '/chat/completions', { body, signal });
+    answer = await callService(outbound, service, '/chat/completions', { body, signal });
   }
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, saidIn(answer.text), answer.retryAfter);
   const parsed = chatAnswer.safeParse(parseJson(answer.text));
@@ -179,7 +186,7 @@ export async function askModel(
 
 /** The models that a service offers to the holder of the key. Throws AiError. */
 export async function listModels(outbound: Outbound, service: Service): Promise<string[]> {
-  const { status, text, retryAfter } = await call(outbound, service, '/models', {});
+  const { status, text, retryAfter } = await callService(outbound, service, '/models', {});
   if (status < 200 || status > 299) throw errorOf(status, saidIn(text), retryAfter);
   const parsed = modelList.safeParse(parseJson(text));
   if (!parsed.success) throw new AiError('answer');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Outbound } from '#kit/outbound/open-outbound.ts';
 import { parseJson } from '#kit/outbound/parse-json.ts';
-import { AiError, errorOf, failureOf, headersOf, listModels, type Service, saidIn } from './ask-model.ts';
+import { AiError, callService, errorOf, listModels, type Service, saidIn } from './ask-model.ts';
 
 /** A sound as a service takes it. */
 export interface SoundFile {
@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 /** A sound takes longer than a text. */
-const limits = { timeoutMs: 60_000, maxBytes: 1_000_000 };
+const timeoutMs = 60_000;
 /** What the services of this kind understand of a second, where they do not tell it. */
 const tokensOfSecond = 10;
 const lettersOfToken = 3;
@@ -52,16 +52,6 @@ function formOf(sound: SoundFile, model: string): FormData {
   return form;
 }
 
-async function send(outbound: Outbound, service: Service, body: FormData, signal: AbortSignal) {
-  try {
-    const request = { method: 'POST', headers: headersOf(service, false), body };
-    const answer = await outbound.call(`${service.baseUrl}/audio/transcriptions`, request, { ...limits, signal });
-    return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
 /** Has a service write down a sound. Throws AiError. */
 export async function listenTo(
   outbound: Outbound,
@@ -70,7 +60,8 @@ export async function listenTo(
   signal: AbortSignal,
 ): Promise<Heard> {
   const model = await listenerOf(outbound, service);
-  const answer = await send(outbound, service, formOf(sound, model), signal);
+  const sent = { body: formOf(sound, model), signal, timeoutMs };
+  const answer = await callService(outbound, service, '/audio/transcriptions', sent);
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, saidIn(answer.text), answer.retryAfter);
   const parsed = heard.safeParse(parseJson(answer.text));
   if (!parsed.success) throw new AiError('answer');
