@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openDesk } from './test-desk.ts';
-import { startErasing, walkDesk } from './test-desk-walk.ts';
+import { walkDesk } from './test-desk-walk.ts';
+import { startErasing } from './test-erasing.ts';
 
 let server: TestServer;
 let stopErasing: () => Promise<void>;

@@ -1,7 +1,5 @@
 /** A walk over a desk: acts, and after some of them the truths. */
 import { sql } from 'kysely';
-import { startPrivacyWork } from '#features/privacy/index.ts';
-import type { TestServer } from '#testing/test-server.ts';
 import type { Desk } from './test-desk.ts';
 import { refill } from './test-desk.ts';
 import { act } from './test-desk-acts.ts';
@@ -13,18 +11,6 @@ export interface WalkOptions {
   together: number;
   /** Cuts the database's connections under the acts now and then, and starts the screens anew. */
   cuts?: boolean;
-}
-
-/** Erasures that people ask for are carried out until it is stopped. */
-export async function startErasing({ data, storage, database }: TestServer): Promise<() => Promise<void>> {
-  const log = {
-    warn: (details: object) => {
-      throw new Error(JSON.stringify(details));
-    },
-  };
-  const timings = { lookEveryMs: 100, retrySeconds: 1 };
-  const { stop } = await startPrivacyWork({ data, storage, pool: database.pool, log, timings });
-  return stop;
 }
 
 /** Every connection of the database but the one that asks. */

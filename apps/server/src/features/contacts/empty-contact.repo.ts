@@ -32,8 +32,9 @@ export async function emptyContact(tx: TenantDb, id: number): Promise<number> {
       uuid = gen_random_uuid(), picture_media_id = null, subject = null, on_whatsapp = 'unknown', checked_at = null,
       updated_at = now() where company_id = ${companyId} and id = ${id}`.execute(db);
   await releaseMedia(tx, known.picture === null ? [] : [known.picture]);
+  // Locked, because a ticket that somebody deletes meanwhile must not be named any more.
   await sql`insert into ticket_log (company_id, ticket_id, kind) select company_id, id, 'resolved' from tickets
-    where company_id = ${companyId} and contact_id = ${id} and status <> 'closed'`.execute(db);
+    where company_id = ${companyId} and contact_id = ${id} and status <> 'closed' for key share`.execute(db);
   // The reason of a rating is the customer's own words.
   await sql`update ticket_log l set data = l.data - 'comment' from tickets t where t.company_id = ${companyId}
     and t.contact_id = ${id} and l.company_id = t.company_id and l.ticket_id = t.id and l.kind = 'rated'`.execute(db);

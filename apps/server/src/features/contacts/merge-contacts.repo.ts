@@ -177,7 +177,7 @@ async function logMerge(tx: TenantDb, keepId: number, dropId: number, userId: nu
     select t.company_id, t.id, ${userId}::integer, 'contactMerged', jsonb_build_object('from', to_jsonb(c), 'into', ${keepId}::integer,
       'addresses', (select jsonb_agg(to_jsonb(a)) from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id))
     from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-    where t.company_id = ${tx.companyId} and t.contact_id = ${dropId}`.execute(tx.db);
+    where t.company_id = ${tx.companyId} and t.contact_id = ${dropId} for key share of t`.execute(tx.db);
 }
 
 /**

@@ -186,7 +186,7 @@ export async function undoMerge(
   const data = JSON.stringify({ from: merge.kept_id, into: merge.dropped_id });
   await sql`insert into ticket_log (company_id, ticket_id, user_id, kind, data)
     select t.company_id, t.id, ${which.userId}, 'contactSeparated', ${data}::jsonb from tickets t
-    where t.company_id = ${company} and t.contact_id = ${merge.dropped_id}`.execute(tx.db);
+    where t.company_id = ${company} and t.contact_id = ${merge.dropped_id} for key share`.execute(tx.db);
   tellContact(tx, merge.dropped_id, 'create');
   tellContact(tx, merge.kept_id, 'update');
   tellMany(tx);
