@@ -1,3 +1,4 @@
+import type { KeptByProxy } from '@recado/contract';
 import type { Config } from '#config';
 import { activityHandlers, openActivityChain } from '#features/activity-log/index.ts';
 import { aiHandlers } from '#features/ai/index.ts';
@@ -67,6 +68,7 @@ export function allHandlers(
   tokens: Tokens,
   shown: ShownMessages,
   forgetSessions: (userId?: number) => void,
+  noteProxy: (kept: KeptByProxy) => void,
 ): AllHandlers {
   const { config, data, lookup } = options;
   const queueMail = config.smtp ? openMailQueue(config.secretKey) : null;
@@ -98,7 +100,7 @@ export function allHandlers(
     ...companyHandlers(),
     ...moveInHandlers(openSeal(config.secretKey, 'move-ins'), openedFolder(config)),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
-    ...installationHandlers(),
+    ...installationHandlers(noteProxy),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
     ...outsideHandlers(options),

@@ -110,9 +110,35 @@ describe('calls that use the cookie of a session', () => {
     async (where) => {
       const headers = { host: 'localhost', origin: 'https://evil.example', 'content-length': '0' };
       const { status, text } = await askAsIs(local.url, where, headers, { method: 'POST' });
-      expect([status, text]).toEqual([403, '{"error":"ERR_NO_PERMISSION"}']);
+      expect([status, text]).toEqual([403, '{"error":"ERR_FOREIGN_ORIGIN"}']);
     },
   );
+});
+
+describe('behind a proxy that asks under a name of its own', () => {
+  const behind = { host: '127.0.0.1:3000', origin: 'https://recado.example' };
+  const attempt = (node: Node, headers: Record<string, string>) =>
+    askAsIs(node.url, '/api/auth/refresh_token', { ...headers, 'content-length': '0' }, { method: 'POST' });
+
+  test('pages of PUBLIC_URL are our own, for calls and for the live line (O-18)', async () => {
+    expect(JSON.parse((await attempt(named, behind)).text)).toEqual({ error: 'ERR_SESSION_EXPIRED' });
+    expect(await statusAt(named, behind.host, live, { ...upgrade, origin: behind.origin })).toBe(101);
+  });
+
+  test('pages are refused by name, and the log says why, where no address was named (O-18)', async () => {
+    const log: string[] = [];
+    unnamed.app.log.warn = ((_seen: object, text: string) => void log.push(text)) as never;
+    expect(JSON.parse((await attempt(unnamed, behind)).text)).toEqual({ error: 'ERR_FOREIGN_ORIGIN' });
+    expect(await statusAt(unnamed, behind.host, live, { ...upgrade, origin: behind.origin })).toBe(400);
+    expect(log).toEqual([expect.stringContaining('set PUBLIC_URL')]);
+  });
+
+  test('a live line whose upgrade was lost on the way is told to the log (O-18)', async () => {
+    const log: string[] = [];
+    unnamed.app.log.warn = ((_seen: object, text: string) => void log.push(text)) as never;
+    expect(await statusAt(unnamed, 'recado.example', live)).toBe(400);
+    expect(log).toEqual([expect.stringContaining('WebSocket upgrades')]);
+  });
 });
 
 test('pages open a live line to their own host alone', async () => {

@@ -120,7 +120,7 @@ describe('what a browser asks before a call', () => {
     const { headers } = await preflight('PUT', '/tickets/1', foreign);
     expect(headers.get('access-control-allow-origin')).not.toBe(foreign);
     const reply = await ask('POST', '/auth/login', { body: { email, password: testPassword }, from: foreign });
-    expect([reply.status, reply.body.error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect([reply.status, reply.body.error]).toEqual([403, 'ERR_FOREIGN_ORIGIN']);
   });
 
   test('a file tells caches that it depends on the origin, also where it is not there', async () => {

@@ -56,6 +56,7 @@ import { checkHost, checkHostOfSockets } from './check-host.ts';
 import { openHealth, serveHealth, tellTo } from './health/index.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
+import { ProxyNotices } from './proxy-notices.ts';
 import { serveContract } from './serve-contract.ts';
 import { proxySimulator } from './simulator-proxy.ts';
 
@@ -105,7 +106,7 @@ function cookieSetter(config: Config, name: string, seconds: number) {
   };
 }
 
-function openSockets(app: FastifyInstance, config: Config): Server {
+function openSockets(app: FastifyInstance, config: Config, notices: ProxyNotices): Server {
   const caps = new AddressCaps(config.trustedProxies);
   const io = new Server(app.server, {
     transports: ['websocket'],
@@ -114,13 +115,15 @@ function openSockets(app: FastifyInstance, config: Config): Server {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: limits.socketConnectMs,
-    allowRequest: (request, answer) =>
-      answer(
-        null,
-        isOwnOrigin(request.headers.origin, request.headers.host, config.webOrigin) && caps.hasRoom(request),
-      ),
+    allowRequest: (request, answer) => {
+      const isOwn = isOwnOrigin(request.headers, config);
+      const { origin, host } = request.headers;
+      if (!isOwn) notices.tell('foreignOrigin', { origin, host });
+      answer(null, isOwn && caps.hasRoom(request));
+    },
   });
   caps.watch(io);
+  notices.watch(io);
   return io;
 }
 
@@ -167,7 +170,8 @@ export async function createApp(options: AppOptions) {
   const { config, data, pool } = options;
   const app = await openHttp(config);
   app.addHook('onRoute', (route) => options.onRoute?.(route));
-  checkHost(app, config);
+  const notices = new ProxyNotices(app.log);
+  checkHost(app, config, notices);
   countCallsByAddress(app, config.userRequestsPerMinute * limits.usersPerAddress * (options.rateLimitFactor ?? 1));
   takeDeclaredBodies(app);
   serveHealth(app, openHealth({ data, pool, storage: options.storage, tell: tellTo(app.log) }));
@@ -175,14 +179,14 @@ export async function createApp(options: AppOptions) {
   const authenticator = createAuthenticator(data, tokens, createRefreshTokens(config.secretKey));
   const shown = new ShownMessages(data, app.log);
   let letHear: Gateway['letHear'] | undefined;
-  await serveContract(app, config, {
+  await serveContract(app, config, notices, {
     letHear: async (actor, seq) => letHear?.(actor, seq),
     data,
     storage: options.storage,
     checkFileRoom: (companyId) => checkFileRoom(data, options.storage, companyId),
     uploadPace: options.uploadPace ?? limits.formPace,
     publicUrl: config.publicUrl,
-    handlers: allHandlers(options, tokens, shown, authenticator.forget),
+    handlers: allHandlers(options, tokens, shown, authenticator.forget, (kept) => notices.tell(kept)),
     authenticate: authenticator.fromHeader,
     authenticateProgram: createProgramAuthenticator(data),
     noteProgramCall: keepProgramCalls(data),
@@ -199,7 +203,7 @@ export async function createApp(options: AppOptions) {
   }
   if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
-  const io = openSockets(app, config);
+  const io = openSockets(app, config, notices);
   checkHostOfSockets(io, config);
   const gateway = await startGateway({
     io,

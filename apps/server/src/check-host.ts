@@ -5,6 +5,7 @@ import type { Server } from 'socket.io';
 import type { Config } from '#config';
 import { hostNamesOf, isNamed } from '#kit/http/host-names.ts';
 import { healthPaths } from './health/index.ts';
+import type { ProxyNotices } from './proxy-notices.ts';
 
 interface Misdirected {
   type: string;
@@ -26,12 +27,13 @@ function answerTo({ headers, socket }: IncomingMessage, publicUrl: string | unde
 }
 
 /** Refuses calls that ask for another server with 421, before anything else looks at them. */
-export function checkHost(app: FastifyInstance, config: Config): void {
+export function checkHost(app: FastifyInstance, config: Config, notices: ProxyNotices): void {
   const names = hostNamesOf(config);
   app.addHook('onRequest', (request, reply, next) => {
     // Supervisors ask by the address of a container or a machine.
     if (healthPaths.includes(request.routeOptions.url ?? '')) return next();
     if (isNamed(request.headers.host, names)) return next();
+    notices.tell('unknownHost', { host: request.headers.host });
     const { type, text } = answerTo(request.raw, config.publicUrl);
     reply.status(421).header('cache-control', 'no-store').type(type).serializer(String).send(text);
   });

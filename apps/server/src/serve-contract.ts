@@ -5,15 +5,18 @@ import type { Config } from '#config';
 import { AppError } from '#kit/http/fail.ts';
 import { isOwnOrigin } from '#kit/http/origin.ts';
 import { type ServeOptions, serve } from '#kit/http/serve.ts';
+import type { ProxyNotices } from './proxy-notices.ts';
 
 /** What every call has: nothing is kept by anybody on the way, and the cookie of a session is for our own pages. */
-function guard(scope: FastifyInstance, { webOrigin }: Config): void {
+function guard(scope: FastifyInstance, config: Config, notices: ProxyNotices): void {
   scope.addHook('onRequest', (request, reply, next) => {
     reply.header('cache-control', 'no-store');
     // Told by the route that answers: the address itself may be written in many ways.
     const usesCookie = request.routeOptions.url?.includes('/auth/') ?? true;
-    const isForeign = usesCookie && !isOwnOrigin(request.headers.origin, request.headers.host, webOrigin);
-    next(isForeign ? new AppError('ERR_NO_PERMISSION') : undefined);
+    if (!usesCookie || isOwnOrigin(request.headers, config)) return next();
+    const { origin, host } = request.headers;
+    notices.tell('foreignOrigin', { origin, host });
+    next(new AppError('ERR_FOREIGN_ORIGIN'));
   });
 }
 
@@ -24,6 +27,7 @@ function guard(scope: FastifyInstance, { webOrigin }: Config): void {
 export async function serveContract(
   app: FastifyInstance,
   config: Config,
+  notices: ProxyNotices,
   options: Omit<ServeOptions, 'routes'>,
 ): Promise<void> {
   const routes: [string, Route][] = Object.entries(api);
@@ -31,7 +35,7 @@ export async function serveContract(
     Object.fromEntries(routes.filter(([, route]) => (route.atRoot ?? false) === atRoot));
   await app.register(
     (scope, _options, ready) => {
-      guard(scope, config);
+      guard(scope, config, notices);
       scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
       scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       serve(scope, { ...options, routes: those(false) });
@@ -40,7 +44,7 @@ export async function serveContract(
     { prefix: config.apiBasePath },
   );
   await app.register((scope, _options, ready) => {
-    guard(scope, config);
+    guard(scope, config, notices);
     serve(scope, { ...options, routes: those(true) });
     ready();
   });

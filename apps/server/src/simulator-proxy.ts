@@ -55,7 +55,7 @@ export async function proxySimulator(app: FastifyInstance, { controlUrl, admit }
         'content-security-policy': aloneInTheWorld,
         'x-content-type-options': 'nosniff',
       });
-      if (!isOwnOrigin(request.headers.origin, request.headers.host, undefined)) fail('ERR_NO_PERMISSION');
+      if (!isOwnOrigin(request.headers, {})) fail('ERR_NO_PERMISSION');
       await admit(request);
     });
     scope.all('/simulator/*', { schema: { hide: true }, config: { takesBody: true } }, async (request, reply) => {

@@ -30,6 +30,7 @@ import { passwordResetRoutes } from './features/password-reset.ts';
 import { planRoutes } from './features/plans.ts';
 import { privacyRoutes } from './features/privacy.ts';
 import { promptRoutes } from './features/prompts.ts';
+import { proxyRoutes } from './features/proxy.ts';
 import { pushRoutes } from './features/push.ts';
 import { queueRoutes } from './features/queues.ts';
 import { quickMessageRoutes } from './features/quick-messages.ts';
@@ -57,6 +58,7 @@ export const api = {
   ...companyDataRoutes,
   ...planRoutes,
   ...installationRoutes,
+  ...proxyRoutes,
   ...queueRoutes,
   ...promptRoutes,
   ...assistRoutes,

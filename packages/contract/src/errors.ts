@@ -29,6 +29,7 @@ export const errors = {
   ERR_BAD_JSON: 400, // the body is not JSON
   ERR_PAYLOAD_TOO_LARGE: 413, // more JSON than the call takes, a body where it takes none, or a file above its limit
   ERR_UNSUPPORTED_MEDIA_TYPE: 415, // body in a form that the call does not take
+  ERR_FOREIGN_ORIGIN: 403, // ours: the browser's page has another address than the one that the server was asked at
   ERR_HOST_UNKNOWN: 421, // ours: asked under a name that is not this server's
   ERR_ROUTE_NOT_FOUND: 404, // wire-contract 1: unknown route, as JSON
   ERR_TOO_MANY_REQUESTS: 429, // attempts and calls are limited

@@ -43,6 +43,7 @@ export * from './features/password-reset.ts';
 export * from './features/plans.ts';
 export * from './features/privacy.ts';
 export * from './features/prompts.ts';
+export * from './features/proxy.ts';
 export * from './features/push.ts';
 export * from './features/queue-list.ts';
 export * from './features/queue-simulation.ts';

@@ -21,6 +21,11 @@ async function call(desk: Desk, by: Person, name: ApiName, input: object, header
   return { status, body, told: `person ${who} ${name} ${JSON.stringify(input)}: ${status} ${body.error ?? ''}` };
 }
 
+/** Something took messages away, and which words those were is not known. */
+export function doubtWords({ sayings }: Desk): void {
+  for (const saying of sayings) if (saying.is === 'there') saying.is = 'maybe';
+}
+
 let words = 0;
 const newWords = (): string => {
   words += 1;
@@ -38,8 +43,16 @@ async function customerWrites(desk: Desk): Promise<string> {
   const connectionId = connectionIds[random.below(4) === 0 ? 1 : 0] ?? 0;
   const text = newWords();
   const message = said(phone(digits), { text, pushName: `Cliente ${digits.slice(-2)}` });
-  await receive(server.data, { companyId, connectionId } as never, message);
-  sayings.push({ text, is: 'there', ticketId: undefined, messageId: undefined, by: undefined });
+  const saying: Saying = { text, is: 'maybe', ticketId: undefined, messageId: undefined, by: undefined };
+  sayings.push(saying);
+  const arrive = async (): Promise<void> => {
+    const left = await receive(server.data, { companyId, connectionId } as never, message);
+    if (left.length > 0) return;
+    saying.is = 'there';
+    desk.undelivered.delete(arrive);
+  };
+  desk.undelivered.add(arrive);
+  await arrive();
   return `${digits} writes on ${connectionId}: ${text}`;
 }
 
@@ -102,7 +115,7 @@ async function adminDeletes(desk: Desk): Promise<string> {
   if (!ticket) return 'nobody has written yet';
   const { status, told } = await call(desk, desk.admin, 'deleteTicket', { params: { id: ticket.id } });
   // What was said in it went along; which words those were is not known of customers.
-  if (status === 200) for (const saying of desk.sayings) if (saying.is === 'there') saying.is = 'maybe';
+  if (status === 200) doubtWords(desk);
   return told;
 }
 
@@ -131,7 +144,7 @@ async function adminErases(desk: Desk): Promise<string> {
   const { told } = await call(desk, desk.admin, 'startContactErasure', { params });
   const newest = async () => (await desk.admin.call('listContactPrivacyJobs', { params }))[0]?.state;
   await expect.poll(newest, { timeout: 60_000 }).toBe('done');
-  for (const saying of desk.sayings) if (saying.is === 'there') saying.is = 'maybe';
+  doubtWords(desk);
   return told;
 }
 

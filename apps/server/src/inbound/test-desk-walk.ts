@@ -1,8 +1,10 @@
 /** A walk over a desk: acts, and after some of them the truths. */
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { TenantDb } from '#kit/db/data.ts';
 import type { Desk } from './test-desk.ts';
 import { refill } from './test-desk.ts';
-import { act } from './test-desk-acts.ts';
+import { act, doubtWords } from './test-desk-acts.ts';
 import { expectTruth } from './test-desk-truths.ts';
 
 export interface WalkOptions {
@@ -24,15 +26,48 @@ async function cutConnections({ server }: Desk): Promise<void> {
     .catch(() => undefined); // its own connection may be among those that are given back
 }
 
+/** An act of a round with a cut may have lost the database; whatever else breaks one is a fault. */
+const isLost = (error: unknown): boolean => /answered 503|terminat|connection|EPIPE|ECONNRESET/i.test(String(error));
+const lost = (error: unknown): void => {
+  if (!isLost(error)) throw error;
+};
+
+/** What was not taken comes again, and is taken now that nothing else happens. */
+async function deliverAgain({ undelivered }: Desk): Promise<void> {
+  // The pool may still hold connections that were cut.
+  const deliver = async (): Promise<number> => {
+    for (const arrive of undelivered) await arrive().catch(lost);
+    return undelivered.size;
+  };
+  await expect.poll(deliver, { timeout: 30_000 }).toBe(0);
+}
+
+/** After a cut: erasures that were begun end, and the screens start anew. */
+async function recover(desk: Desk, together: number): Promise<void> {
+  const running = ({ db }: TenantDb) => sql`select 1 from privacy_jobs where state = 'running'`.execute(db);
+  const count = async () => (await desk.server.data.tenant(desk.companyId, running)).rows.length;
+  await expect.poll(count, { timeout: 60_000 }).toBe(0);
+  // An erasure whose end was not heard of may have taken words.
+  if (desk.diary.slice(-together).includes('adminErases')) doubtWords(desk);
+  for (const mirror of desk.mirrors) await refill(desk, mirror);
+}
+
+/** The acts of one round, all of which end; those of a round with a cut may lose the database. */
+async function takeRound(desk: Desk, count: number, isCut: boolean): Promise<void> {
+  const acts = Promise.allSettled(Array.from({ length: count }, () => act(desk)));
+  if (isCut) await cutConnections(desk);
+  for (const end of await acts)
+    if (end.status === 'rejected' && !(isCut && isLost(end.reason))) throw end.reason as Error;
+  await deliverAgain(desk);
+  if (isCut) await recover(desk, count);
+}
+
 /** One act and several at once by turns. The truths are asked after each second round. */
 export async function walkDesk(desk: Desk, { steps, together, cuts = false }: WalkOptions): Promise<void> {
   for (let taken = 0, round = 0; taken < steps; round += 1) {
     const count = round % 2 === 0 ? together : 1;
-    const acts = Array.from({ length: count }, () => act(desk));
-    if (cuts && round % 10 === 4) await cutConnections(desk);
-    await Promise.all(acts);
+    await takeRound(desk, count, cuts && round % 10 === 4);
     taken += count;
-    if (cuts && round % 10 === 4) for (const mirror of desk.mirrors) await refill(desk, mirror);
     if (round % 2 === 1) await expectTruth(desk);
   }
 }

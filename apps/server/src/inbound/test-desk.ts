@@ -42,6 +42,8 @@ export interface Desk {
   /** Digits of the customers' numbers. */
   customers: string[];
   sayings: Saying[];
+  /** Messages of customers that were not taken yet: they lost a race or their database. They come again. */
+  undelivered: Set<() => Promise<void>>;
   /** What was done, for whoever reads why a walk failed. */
   diary: string[];
 }
@@ -116,7 +118,7 @@ export async function openDesk(server: TestServer, seed: number): Promise<Desk> 
   await admin.call('updateSetting', { params: { key: 'undoSendSeconds' }, body: { value: '10' } });
   const desk: Desk = {
     ...{ server, random: dice(seed), companyId: company.id, queueIds, connectionIds: [connectionId, second.id] },
-    ...{ admin, people, mirrors: [], sayings: [], diary: [`seed ${seed}`] },
+    ...{ admin, people, mirrors: [], sayings: [], undelivered: new Set(), diary: [`seed ${seed}`] },
     customers: Array.from({ length: 8 }, (_, index) => `55119${70_000_000 + (seed % 10_000) * 10 + index}`),
   };
   desk.mirrors = await Promise.all(people.map((person) => mirrorOf(desk, person)));

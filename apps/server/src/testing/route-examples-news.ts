@@ -23,6 +23,7 @@ const ofHelp: Example = (world) => ({ params: { id: world.helpId } });
 export const newsExamples = {
   getInstallationPlace: none,
   confirmInstallationPlace: none,
+  noteProxy: () => ({ body: { kept: 'upload' } }),
   listAnnouncements: () => ({ query: { ...page, status: 'active' } }),
   getAnnouncement: ofAnnouncement,
   createAnnouncement: () => ({ body: announcementBody }),

@@ -4,8 +4,11 @@ import type { ErrorCode } from '@recado/contract';
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** The server's code, a plain sentence of it, or `network` when no answer came. */
-  readonly code: ErrorCode | 'network' | (string & {});
+  /**
+   * The server's code, a plain sentence of it, `network` when no answer came, or `proxy` and `proxyTooLarge` when a server on
+   * the way answered in its place.
+   */
+  readonly code: ErrorCode | 'network' | 'proxy' | 'proxyTooLarge' | (string & {});
   /** What the code carries besides (e.g. the conflict on ticket creation), or the whole reply. */
   readonly details: Record<string, unknown>;
 
@@ -26,5 +29,5 @@ export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** True for an error with this code. */
-export const hasCode = (error: unknown, code: ErrorCode | 'network'): error is ApiError =>
+export const hasCode = (error: unknown, code: ErrorCode | 'network' | 'proxyTooLarge'): error is ApiError =>
   error instanceof ApiError && error.code === code;

@@ -44,3 +44,25 @@ test('nor does the refusal of a token that was being renewed', async () => {
   await refused;
   expect(sessionStore.get().phase).toBe('in');
 });
+
+test.each([
+  [413, '<html><h1>413 Request Entity Too Large</h1></html>', 'proxyTooLarge'],
+  [502, '<html><h1>502 Bad Gateway</h1></html>', 'proxy'],
+  [200, '<html><h1>Welcome to our hotel</h1></html>', 'proxy'],
+])('a page of a server on the way, with status %i, is told as such (O-18)', async (status, page, code) => {
+  const refused = expect(keepDraft()).rejects.toMatchObject({ code });
+  answers.shift()?.(new Response(page, { status }));
+  await refused;
+});
+
+test('the operator is told of a file that a server on the way refused (O-18)', async () => {
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    asked.push([address, init]);
+    return Promise.resolve(asked.length > 1 ? new Response('{}') : new Response('<html>', { status: 413 }));
+  });
+  await expect(keepDraft()).rejects.toThrow('proxyTooLarge');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.[0]).toBe('/api/installation/proxy');
+  expect(asked[1]?.[1].body).toBe('{"kept":"upload"}');
+});

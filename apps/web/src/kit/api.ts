@@ -1,5 +1,14 @@
-import { type Route, type RouteInput, type RouteResult, type SessionUser, sessionRoutes } from '@recado/contract';
+import {
+  type KeptByProxy,
+  proxyRoutes,
+  type Route,
+  type RouteInput,
+  type RouteResult,
+  type SessionUser,
+  sessionRoutes,
+} from '@recado/contract';
 import { ApiError, isFinal } from './api-error.ts';
+import { log } from './log.ts';
 import { sendForm } from './send-form.ts';
 import { learnServerTime } from './server-clock.ts';
 import { beginSession, currentToken, endSession, setToken, storedToken } from './session-store.ts';
@@ -35,13 +44,17 @@ export const addressOf = (
   return `${apiBase}${filled}${text ? `?${text}` : ''}`;
 };
 
-const readReply = async (response: Response): Promise<unknown> => {
+type Answer = { status: number; reply: unknown };
+
+/** Recado answers JSON and nothing else: a page of words is of a server on the way, even one that says it is well. */
+const readAnswer = async (response: Response): Promise<Answer> => {
   const text = await response.text();
-  if (text === '') return {};
+  const { status } = response;
+  if (text === '') return { status, reply: {} };
   try {
-    return JSON.parse(text) as unknown;
+    return { status, reply: JSON.parse(text) as unknown };
   } catch {
-    return { error: text };
+    return { status: Math.max(status, 400), reply: { error: status === 413 ? 'proxyTooLarge' : 'proxy' } };
   }
 };
 
@@ -66,7 +79,7 @@ const failureOf = (status: number, reply: unknown): ApiError => {
   return new ApiError(status, text, body);
 };
 
-const send = async (route: Route, input: Loose, extras: Extras): Promise<{ status: number; reply: unknown }> => {
+const send = async (route: Route, input: Loose, extras: Extras): Promise<Answer> => {
   const token = currentToken();
   const isForm = input.body instanceof FormData;
   const hasBody = input.body !== undefined;
@@ -87,7 +100,7 @@ const send = async (route: Route, input: Loose, extras: Extras): Promise<{ statu
       ...(hasBody ? { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) } : {}), // isForm was asked above
     });
     learnServerTime(response.headers.get('date'), askedAt);
-    return { status: response.status, reply: await readReply(response) };
+    return await readAnswer(response);
   } catch (error) {
     if (extras.signal?.aborted) throw error;
     throw new ApiError(0, 'network');
@@ -143,6 +156,11 @@ export const renewSession = async (used: string | null = currentToken()): Promis
   }
 };
 
+/** Tells the operator's log what a server on the way keeps from this browser. */
+export const noteProxy = (kept: KeptByProxy): void => {
+  call(proxyRoutes.noteProxy, { body: { kept } }).catch((error: unknown) => log('a notice was not taken', error));
+};
+
 /**
  * Calls one route of the contract, typed by it.
  * 403 ERR_TOKEN_EXPIRED → one refresh and one retry; 401 of a private route → end of the session (core §7).
@@ -170,6 +188,8 @@ export const call = async <R extends Route>(
       if (endSupport()) return leaving;
       endSessionOf(used);
     }
+    // The notice itself may be refused the same way.
+    if (failure.code === 'proxyTooLarge' && route.path !== proxyRoutes.noteProxy.path) noteProxy('upload');
     throw failure;
   }
   return answer.reply as RouteResult<R>; // the server serialises by the same schema
@@ -201,14 +221,17 @@ export const openAnswer = async <R extends Route>(
   let response: Response;
   try {
     response = await fetchFile(route, loose, signal);
-    if (response.status === 403 && failureOf(403, await readReply(response.clone())).code === 'ERR_TOKEN_EXPIRED') {
+    if (
+      response.status === 403 &&
+      failureOf(403, (await readAnswer(response.clone())).reply).code === 'ERR_TOKEN_EXPIRED'
+    ) {
       await renewSession(used);
       response = await fetchFile(route, loose, signal);
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0, 'network');
   }
-  if (!response.ok) throw failureOf(response.status, await readReply(response));
+  if (!response.ok) throw failureOf(response.status, (await readAnswer(response)).reply);
   return response;
 };
 

@@ -57,6 +57,7 @@ export const common: Catalog['common'] = {
   unsavedDetail: 'What you changed has not been saved yet.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  liveBlocked: 'No live updates: a proxy on the way blocks WebSocket. Tell whoever runs the server.',
   offline: 'Reconnecting…',
   goHome: 'Go to the start page',
   noPermission: 'Access not allowed',

@@ -3,6 +3,9 @@ import type { Catalog } from '../catalog.ts';
 /** Sentence of every code of the catalogue (core §8, administration §8). */
 export const errors: Catalog['errors'] = {
   generic: 'An error occurred!',
+  proxy: 'A server on the way answered in place of Recado. Try again in a moment.',
+  proxyTooLarge:
+    'A server on the way refused this because it is too large. If you run this Recado: raise the size limit of the proxy.',
   network: 'No connection to the server. Check your internet and try again.',
   ERR_INVALID_CREDENTIALS: 'Authentication error. Check the email and the password.',
   ERR_SESSION_EXPIRED: 'Session expired. Please sign in again.',
@@ -21,6 +24,8 @@ export const errors: Catalog['errors'] = {
   ERR_BAD_JSON: 'The request reached the server incomplete.',
   ERR_PAYLOAD_TOO_LARGE: 'What you sent is too large.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'This format is not accepted here.',
+  ERR_FOREIGN_ORIGIN:
+    'The browser is at one address, and the server was asked at another. If you run this Recado: set PUBLIC_URL to the address in the browser.',
   ERR_HOST_UNKNOWN: 'This is not the address of this Recado. Open it at its own.',
   ERR_ROUTE_NOT_FOUND: 'This address does not exist.',
   ERR_TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',

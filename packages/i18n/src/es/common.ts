@@ -57,6 +57,8 @@ export const common: Catalog['common'] = {
   unsavedDetail: 'Lo que cambiaste aún no se ha guardado.',
   discard: 'Descartar',
   keepEditing: 'Seguir editando',
+  liveBlocked:
+    'Sin actualizaciones en vivo: un proxy en el camino bloquea WebSocket. Avisa a quien cuida del servidor.',
   offline: 'Reconectando…',
   goHome: 'Ir al inicio',
   noPermission: 'Acceso no permitido',

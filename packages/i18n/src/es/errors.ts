@@ -3,6 +3,9 @@ import type { Catalog } from '../catalog.ts';
 /** Sentence of every code of the catalogue (core §8, administration §8). */
 export const errors: Catalog['errors'] = {
   generic: '¡Ocurrió un error!',
+  proxy: 'Un servidor en el camino respondió en lugar de Recado. Inténtalo de nuevo en un momento.',
+  proxyTooLarge:
+    'Un servidor en el camino rechazó el envío por ser demasiado grande. Quien opera Recado: aumenta el límite de tamaño del proxy.',
   network: 'Sin conexión con el servidor. Revisa tu internet e inténtalo de nuevo.',
   ERR_INVALID_CREDENTIALS: 'Error de autenticación. Revisa el correo y la contraseña.',
   ERR_SESSION_EXPIRED: 'Sesión expirada. Por favor, vuelve a entrar.',
@@ -21,6 +24,8 @@ export const errors: Catalog['errors'] = {
   ERR_BAD_JSON: 'La solicitud llegó incompleta al servidor.',
   ERR_PAYLOAD_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato no se acepta aquí.',
+  ERR_FOREIGN_ORIGIN:
+    'El navegador está en una dirección y el servidor fue llamado por otra. Quien opera Recado: define PUBLIC_URL con la dirección del navegador.',
   ERR_HOST_UNKNOWN: 'Esta no es la dirección de este Recado. Ábrelo por la suya.',
   ERR_ROUTE_NOT_FOUND: 'Esta dirección no existe.',
   ERR_TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',

@@ -55,6 +55,7 @@ export const common = {
   unsavedDetail: 'O que você mudou ainda não foi salvo.',
   discard: 'Descartar',
   keepEditing: 'Continuar editando',
+  liveBlocked: 'Sem atualizações ao vivo: um proxy no caminho bloqueia o WebSocket. Avise quem cuida do servidor.',
   offline: 'Reconectando…',
   goHome: 'Ir para o início',
   noPermission: 'Acesso não permitido',

@@ -3,6 +3,9 @@ import type { ErrorCode } from '@recado/contract';
 /** Sentence of every code of the catalogue (core §8, administration §8). */
 export const errors = {
   generic: 'An error occurred!',
+  proxy: 'Um servidor no caminho respondeu no lugar do Recado. Tente de novo daqui a pouco.',
+  proxyTooLarge:
+    'Um servidor no caminho recusou o envio por ser grande demais. Quem opera o Recado: aumente o limite de tamanho do proxy.',
   network: 'Sem conexão com o servidor. Verifique a internet e tente de novo.',
   ERR_INVALID_CREDENTIALS: 'Erro de autenticação. Verifique o e-mail e a senha.',
   ERR_SESSION_EXPIRED: 'Sessão expirada. Por favor, entre de novo.',
@@ -21,6 +24,8 @@ export const errors = {
   ERR_BAD_JSON: 'O pedido chegou incompleto ao servidor.',
   ERR_PAYLOAD_TOO_LARGE: 'O que você enviou é grande demais.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato não é aceito aqui.',
+  ERR_FOREIGN_ORIGIN:
+    'O navegador está em um endereço, e o servidor foi chamado por outro. Quem opera o Recado: defina PUBLIC_URL com o endereço do navegador.',
   ERR_HOST_UNKNOWN: 'Este endereço não é o deste Recado. Abra-o pelo endereço dele.',
   ERR_ROUTE_NOT_FOUND: 'Este endereço não existe.',
   ERR_TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
@@ -246,4 +251,4 @@ export const errors = {
   ERR_PAYMENT_PROVIDER: 'O banco não respondeu. Tente de novo em um minuto; nada foi cobrado.',
   ERR_PAYMENT_REFUSED: 'O banco não aceitou os dados da cobrança. Confira o nome e o CPF ou CNPJ.',
   ERR_PAYMENT_NOTICE: 'Este aviso de pagamento não vem do banco.',
-} as const satisfies Record<ErrorCode | 'generic' | 'network', string>;
+} as const satisfies Record<ErrorCode | 'generic' | 'network' | 'proxy' | 'proxyTooLarge', string>;

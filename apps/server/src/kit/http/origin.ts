@@ -1,13 +1,20 @@
+interface Asked {
+  origin?: string | undefined;
+  host?: string | undefined;
+}
+
+/** Addresses under which people reach the pages: the server's own, and that of a client that lives elsewhere. */
+export interface OwnAddresses {
+  publicUrl?: string | undefined;
+  webOrigin?: string | undefined;
+}
+
 /**
- * Whether a browser's Origin header fits this server: absent (not a cross-site browser call), the same host, or the
- * configured front-end origin (trust I-52).
+ * Whether a browser's Origin header is of our own pages: absent (no call of a foreign page), the host that was asked, or an
+ * address that the operator named. A proxy that hides the host from us changes nothing where the address is named.
  */
-export function isOwnOrigin(
-  origin: string | undefined,
-  host: string | undefined,
-  webOrigin: string | undefined,
-): boolean {
+export function isOwnOrigin({ origin, host }: Asked, { publicUrl, webOrigin }: OwnAddresses): boolean {
   if (origin === undefined) return true;
-  if (webOrigin && origin === new URL(webOrigin).origin) return true;
+  if ([publicUrl, webOrigin].some((address) => address && origin === new URL(address).origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }

@@ -5,7 +5,7 @@ import { hotkeysOf } from '../../features/keys/key-map.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { withTexts } from '../../kit/i18n.ts';
 import { orNothing } from '../../kit/optional-part.ts';
-import { useOnline } from '../../kit/realtime/link-state.ts';
+import { useLinkBlocked, useOnline } from '../../kit/realtime/link-state.ts';
 import { useCan, useSession } from '../../kit/session-store.ts';
 import { readJson, writeText } from '../../kit/storage.ts';
 import { useIsMiddle, useIsNarrow } from '../../kit/use-media.ts';
@@ -54,16 +54,17 @@ const useRail = (): [boolean, () => void] => {
 const OfflineBar = () => {
   const { t } = useTranslation();
   const isOnline = useOnline();
+  const isBlocked = useLinkBlocked();
   return (
     <div
       role="status"
       className={
         isOnline
           ? undefined
-          : 'flex h-7 shrink-0 items-center justify-center gap-2 bg-warn-soft font-medium text-small text-warn'
+          : 'flex min-h-7 shrink-0 items-center justify-center gap-2 bg-warn-soft px-3 py-1 text-center font-medium text-small text-warn'
       }
     >
-      {isOnline ? null : t('common.offline')}
+      {isOnline ? null : t(isBlocked ? 'common.liveBlocked' : 'common.offline')}
     </div>
   );
 };

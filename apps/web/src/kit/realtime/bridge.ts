@@ -4,6 +4,7 @@ import { renewSession } from '../api.ts';
 import { log } from '../log.ts';
 import { queryClient } from '../query-client.ts';
 import { currentToken } from '../session-store.ts';
+import { forgetFailures, noteFailure } from './blocked-line.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createEventOrder } from './event-order.ts';
 import { linkStore } from './link-state.ts';
@@ -111,6 +112,7 @@ export const openLink = (lastEvent: number): void => {
   });
   socket = link;
   link.on('connect', () => {
+    forgetFailures();
     resumeFrom ??= order.last();
     order.hold();
   });
@@ -131,7 +133,11 @@ export const openLink = (lastEvent: number): void => {
   link.io.on('reconnect_attempt', () => {
     link.io.opts.query = handshake();
   });
-  link.on('connect_error', () => linkStore.set('lost'));
+  link.on('connect_error', () => {
+    linkStore.set('lost');
+    // What the server itself refuses comes over the line, which then is there.
+    if (link.io.engine?.readyState !== 'open') void noteFailure();
+  });
   presence = setInterval(() => link.emit('userStatus'), limits.presencePingMs);
   connectWithToken(link);
 };
@@ -146,5 +152,6 @@ export const closeLink = (): void => {
   presence = null;
   order.reset();
   resumeFrom = null;
+  forgetFailures();
   linkStore.set('idle');
 };

@@ -11,6 +11,11 @@ const browserStore = createStore(navigator.onLine);
 addEventListener('online', () => browserStore.set(true));
 addEventListener('offline', () => browserStore.set(false));
 
+/** True when the server can be asked, but a server on the way does not let the live line through. */
+export const blockedStore = createStore(false);
+
+export const useLinkBlocked = (): boolean => useStore(blockedStore);
+
 /** False while the browser has no network or the live connection is lost: "Reconectando…" is shown. */
 export const useOnline = (): boolean => {
   const hasNetwork = useStore(browserStore);
