@@ -92,14 +92,19 @@ function installedByHand() {
   return record !== undefined && record.mtimeMs + lockWriteSlackMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
-function runNpm(args) {
+/** Runs npm, the one that runs this where there is one, and answers its exit code. */
+export function runNpm(args, options = {}) {
   const script = process.env.npm_execpath;
-  if (script?.endsWith('.js')) return runToEnd(process.execPath, [script, ...args]);
-  return runToEnd('npm', args, { shell: process.platform === 'win32' });
+  if (script?.endsWith('.js')) return runToEnd(process.execPath, [script, ...args], options);
+  return runToEnd('npm', args, { shell: process.platform === 'win32', ...options });
 }
+
+/** A folder that `npm run release` made: it has its packages and its web client, and nothing to build them with. */
+const isRelease = () => existsSync(join(root, 'release.json'));
 
 /** Installs the packages when they are missing or the lock changed; throws BootstrapError when npm fails. */
 export async function ensurePackages() {
+  if (isRelease()) return;
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
@@ -165,6 +170,7 @@ function fingerprintWeb() {
 
 /** Builds the web client when apps/web/dist is missing or older than its sources; throws BootstrapError when vite fails. */
 export async function ensureWebBuild(node) {
+  if (isRelease()) return;
   const wanted = fingerprintWeb();
   const built = existsSync(join(root, 'apps/web/dist/index.html'));
   if (built && readStamp('web') === wanted) return;

@@ -17,6 +17,10 @@ export const sentences = {
   building: 'Montando as telas… / Building the web client…',
   buildFailed:
     'As telas não puderam ser montadas; o motivo está acima. / The web client could not be built; the reason is above.',
+  copying: 'Copiando o produto… / Copying the product…',
+  releaseThere: (folder) =>
+    `${folder} já existe: apague ou escolha outra pasta. / It is there already: delete it or name another.`,
+  released: (folder) => `\nPronto: ${folder}\nComeça com / starts with: node tools/start.mjs --operator`,
   starting: 'Iniciando o servidor… / Starting the server…',
   done: (seconds) => `  pronto em ${seconds} s / done in ${seconds} s`,
   needsChromium:

@@ -1,10 +1,9 @@
 /** A walk over a desk: acts, and after some of them the truths. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { TenantDb } from '#kit/db/data.ts';
 import type { Desk } from './test-desk.ts';
 import { refill } from './test-desk.ts';
-import { act, doubtWords } from './test-desk-acts.ts';
+import { act, doubtWords, erasuresEnd } from './test-desk-acts.ts';
 import { expectTruth } from './test-desk-truths.ts';
 
 export interface WalkOptions {
@@ -44,9 +43,7 @@ async function deliverAgain({ undelivered }: Desk): Promise<void> {
 
 /** After a cut: erasures that were begun end, and the screens start anew. */
 async function recover(desk: Desk, together: number): Promise<void> {
-  const running = ({ db }: TenantDb) => sql`select 1 from privacy_jobs where state = 'running'`.execute(db);
-  const count = async () => (await desk.server.data.tenant(desk.companyId, running)).rows.length;
-  await expect.poll(count, { timeout: 60_000 }).toBe(0);
+  await erasuresEnd(desk);
   // An erasure whose end was not heard of may have taken words.
   if (desk.diary.slice(-together).includes('adminErases')) doubtWords(desk);
   for (const mirror of desk.mirrors) await refill(desk, mirror);
