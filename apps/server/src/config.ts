@@ -7,9 +7,11 @@ import type { SmtpSettings } from '#kit/mail/open-smtp.ts';
 import { senderOf, senderPattern } from '#kit/mail/sender.ts';
 import type { S3Settings } from '#kit/storage/s3-storage.ts';
 import { isProxy, loopbackHosts, loopbackUrl, placeList, proxyNames, webUrl } from './config-addresses.ts';
+import { type BackupSettings, backupOf, backupVariables } from './config-backup.ts';
 import { folderProblems, localSecret } from './config-folder.ts';
 import { misspeltNames } from './config-misspelt.ts';
 import { paymentProblems, paymentsOf, paymentVariables } from './config-payments.ts';
+import { s3Of, s3Problems, s3Variables } from './config-s3.ts';
 
 const roleNames = ['api', 'sessions', 'jobs'] as const;
 export type Role = (typeof roleNames)[number];
@@ -66,17 +68,8 @@ const environment = z.object({
   IMPORT_SOURCE: z.string().optional(),
   IMPORT_FOLDER: z.string().optional(),
   ...paymentVariables,
-  S3_ENDPOINT: webUrl.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, 'must be the name of a region')
-    .default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...s3Variables,
+  ...backupVariables,
   USER_REQUESTS_PER_MINUTE: z.coerce
     .number({ message: 'must be a number' })
     .int()
@@ -122,6 +115,8 @@ export interface Config {
   payments: PaymentSettings | undefined;
   /** Where files are kept instead of in the data folder. */
   s3: S3Settings | undefined;
+  /** What the commands of backups need; the server itself needs none of it. */
+  backup?: BackupSettings;
   /** Calls that one user may make a minute. */
   userRequestsPerMinute: number;
   logLevel: string;
@@ -142,7 +137,6 @@ function isWeak(secret: string): boolean {
 }
 
 type Env = z.output<typeof environment>;
-const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function operatorProblems(env: Env): string[] {
   const problems: string[] = [];
@@ -189,21 +183,6 @@ function mailProblems(env: Env): string[] {
   return problems;
 }
 
-/** All of the S3 store or nothing of it. */
-function s3Problems(env: Env): string[] {
-  if (!s3Names.some((name) => env[name] !== undefined)) return [];
-  return s3Names
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name} is missing: ${s3Names.join(', ')} belong together.`);
-}
-
-function s3Of(env: Env): S3Settings | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
-  const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
-}
-
 /**
  * Reads the environment, the only place that does. Throws ConfigError with a sentence for every wrong or missing value.
  * An empty value counts as not set.
@@ -245,6 +224,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     ...(env.IMPORT_FOLDER ? { importFolder: env.IMPORT_FOLDER } : {}),
     payments: paymentsOf(env),
     s3: s3Of(env),
+    backup: backupOf(env),
     userRequestsPerMinute: env.USER_REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL ?? (env.RECADO_MODE === 'local' ? 'warn' : 'info'),
   };

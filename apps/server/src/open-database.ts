@@ -7,6 +7,7 @@ import { openPool } from '#kit/db/pool.ts';
 import { logSerializers } from '#kit/log/error-for-log.ts';
 import { logHooks } from '#kit/log/quiet-outage.ts';
 import { type OwnServerOptions, openOwnServer } from '#kit/postgres/own-server.ts';
+import { findRunningUrl } from '#kit/postgres/server-url.ts';
 import { DatabaseTrouble } from '#kit/postgres/trouble.ts';
 import { inBoth, say } from './say.ts';
 
@@ -56,6 +57,28 @@ async function openDatabase({ databaseUrl, dataDir, logLevel }: Config): Promise
       await own?.stop();
     },
   };
+}
+
+/** Address of the database as it is, without a migration. */
+export interface ReachedDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Finds it for a work beside a running server, which keeps the data folder, or starts the product's own for a while. Says
+ * why when that cannot be, and ends the process.
+ */
+export async function reachDatabaseOrExit({ databaseUrl, dataDir, logLevel }: Config): Promise<ReachedDatabase> {
+  try {
+    const running = databaseUrl ?? findRunningUrl(dataDir);
+    if (running !== undefined) return { url: running, close: async () => undefined };
+    const own = await openOwnServer({ dataDir, tell: tellOfServer(logLevel) });
+    return { url: own.url, close: () => own.stop() };
+  } catch (error) {
+    say(sentencesOf(error));
+    process.exit(1);
+  }
 }
 
 /** Opens it, or says why it cannot be opened and ends the process. */

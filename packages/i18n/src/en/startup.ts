@@ -35,6 +35,34 @@ export const startup: Catalog['startup'] = {
     line: '{{table}}: read {{read}}, written {{written}}, merged {{merged}}, here already {{already}}, left out {{dropped}}',
     note: '{{kind}}: {{count}}',
   },
+  backup: {
+    progress: '{{table}}: {{rows}} rows ({{rate}} per second)',
+    made: 'Backup made in {{seconds}} s: {{archive}}, with {{rows}} rows and {{files}} files ({{size}} MB).',
+    missing: '{{count}} files are no longer where files are kept, and are not in the backup: {{names}}',
+    verified: 'Last backup that was restored to check it: {{archive}}, at {{at}}.',
+    neverVerified: 'No backup of this folder was checked yet: {{command}}',
+    right:
+      'The backup {{archive}} was restored into a database of its own and is right: {{rows}} rows and {{files}} files ({{size}} MB), {{seconds}} s.',
+    none: 'There is no backup in {{folder}} yet.',
+    holds:
+      'Backup of {{at}} (migration {{schema}}): {{rows}} rows and {{files}} files ({{size}} MB). Read to its end in {{seconds}} s.',
+    usage: 'Usage: {{command}} <file of the backup> [--yes]',
+    confirm: 'Nothing was written yet. To restore all of it into an empty database: {{command}}',
+    restored:
+      'Restored in {{seconds}} s: {{rows}} rows and {{files}} files ({{size}} MB). This installation knows that it is a copy: no connection goes to WhatsApp until you end the old one and run "{{command}}".',
+    trouble: {
+      noTables: 'The database has no tables of Recado yet: there is nothing to back up.',
+      noArchive: 'There is no file {{file}}, or it cannot be read. Nothing was written.',
+      passphrase: 'BACKUP_PASSPHRASE is not the one that this backup was encrypted with. Nothing was written.',
+      damaged: 'This file is no backup of Recado, or it is cut or altered. Nothing was written.',
+      newer: 'This backup is of a newer Recado (migration {{schema}}). Update this one first. Nothing was written.',
+      notEmpty:
+        'The database is not empty. Restore into an empty one: another DATABASE_URL or another DATA_DIR. Nothing was written.',
+      different: 'The backup is not right: {{table}} is not what it was in the original.',
+      noScratch:
+        'The user of the database may not create the database in which the backup would be checked. Give it CREATEDB.',
+    },
+  },
   place: {
     held: 'This database came from another machine or folder (a restored copy). No connection goes to WhatsApp until you say that this is the place now: end the old one, then press the button that super users see, or run "{{command}}".',
     confirmed: 'From now on this is the place: connections go to WhatsApp from here.',

@@ -36,6 +36,34 @@ export const startup: Catalog['startup'] = {
     line: '{{table}}: leídas {{read}}, grabadas {{written}}, unidas {{merged}}, ya aquí {{already}}, dejadas {{dropped}}',
     note: '{{kind}}: {{count}}',
   },
+  backup: {
+    progress: '{{table}}: {{rows}} filas ({{rate}} por segundo)',
+    made: 'Copia de seguridad hecha en {{seconds}} s: {{archive}}, con {{rows}} filas y {{files}} archivos ({{size}} MB).',
+    missing: '{{count}} archivos ya no están donde se guardan, y no entraron en la copia: {{names}}',
+    verified: 'Última copia restaurada para comprobarla: {{archive}}, el {{at}}.',
+    neverVerified: 'Ninguna copia de esta carpeta fue comprobada todavía: {{command}}',
+    right:
+      'La copia {{archive}} fue restaurada en una base de datos aparte y está bien: {{rows}} filas y {{files}} archivos ({{size}} MB), {{seconds}} s.',
+    none: 'Todavía no hay copias de seguridad en {{folder}}.',
+    holds:
+      'Copia del {{at}} (migración {{schema}}): {{rows}} filas y {{files}} archivos ({{size}} MB). Leída hasta el final en {{seconds}} s.',
+    usage: 'Uso: {{command}} <archivo de la copia> [--yes]',
+    confirm: 'Todavía no se grabó nada. Para restaurar todo en una base de datos vacía: {{command}}',
+    restored:
+      'Restaurado en {{seconds}} s: {{rows}} filas y {{files}} archivos ({{size}} MB). Esta instalación sabe que es una copia: ninguna conexión entra en WhatsApp hasta que apagues la antigua y ejecutes "{{command}}".',
+    trouble: {
+      noTables: 'La base de datos todavía no tiene las tablas de Recado: no hay nada que copiar.',
+      noArchive: 'No existe el archivo {{file}}, o no se puede leer. No se grabó nada.',
+      passphrase: 'BACKUP_PASSPHRASE no es la frase con que esta copia fue cifrada. No se grabó nada.',
+      damaged: 'Este archivo no es una copia de Recado, o está incompleto o alterado. No se grabó nada.',
+      newer: 'Esta copia es de un Recado más nuevo (migración {{schema}}). Actualiza este primero. No se grabó nada.',
+      notEmpty:
+        'La base de datos no está vacía. Restaura en una vacía: otro DATABASE_URL u otro DATA_DIR. No se grabó nada.',
+      different: 'La copia no está bien: {{table}} no es lo que era en el original.',
+      noScratch:
+        'El usuario de la base de datos no puede crear la base en la que se comprobaría la copia. Dale CREATEDB.',
+    },
+  },
   place: {
     held: 'Esta base de datos vino de otra máquina o carpeta (una copia restaurada). Ninguna conexión entra en WhatsApp hasta que digas que este es el lugar ahora: apaga la antigua y luego usa el botón que ven los superusuarios, o ejecuta "{{command}}".',
     confirmed: 'Desde ahora este es el lugar: las conexiones entran en WhatsApp desde aquí.',

@@ -34,6 +34,34 @@ export const startup = {
     line: '{{table}}: lidas {{read}}, gravadas {{written}}, unidas {{merged}}, já aqui {{already}}, deixadas {{dropped}}',
     note: '{{kind}}: {{count}}',
   },
+  backup: {
+    progress: '{{table}}: {{rows}} linhas ({{rate}} por segundo)',
+    made: 'Cópia de segurança feita em {{seconds}} s: {{archive}}, com {{rows}} linhas e {{files}} arquivos ({{size}} MB).',
+    missing: '{{count}} arquivos não estão mais onde os arquivos ficam, e não entraram na cópia: {{names}}',
+    verified: 'Última cópia restaurada para conferir: {{archive}}, em {{at}}.',
+    neverVerified: 'Nenhuma cópia desta pasta foi conferida ainda: {{command}}',
+    right:
+      'A cópia {{archive}} foi restaurada num banco de dados à parte e está certa: {{rows}} linhas e {{files}} arquivos ({{size}} MB), {{seconds}} s.',
+    none: 'Ainda não há cópias de segurança em {{folder}}.',
+    holds:
+      'Cópia de {{at}} (migração {{schema}}): {{rows}} linhas e {{files}} arquivos ({{size}} MB). Lida até o fim em {{seconds}} s.',
+    usage: 'Uso: {{command}} <arquivo da cópia> [--yes]',
+    confirm: 'Nada foi gravado ainda. Para restaurar tudo num banco de dados vazio: {{command}}',
+    restored:
+      'Restaurado em {{seconds}} s: {{rows}} linhas e {{files}} arquivos ({{size}} MB). Esta instalação sabe que é uma cópia: nenhuma conexão entra no WhatsApp até você desligar a antiga e rodar "{{command}}".',
+    trouble: {
+      noTables: 'O banco de dados ainda não tem as tabelas do Recado: não há o que copiar.',
+      noArchive: 'Não há o arquivo {{file}}, ou ele não pode ser lido. Nada foi gravado.',
+      passphrase: 'BACKUP_PASSPHRASE não é a frase com que esta cópia foi cifrada. Nada foi gravado.',
+      damaged: 'Este arquivo não é uma cópia do Recado, ou está incompleto ou alterado. Nada foi gravado.',
+      newer: 'Esta cópia é de um Recado mais novo (migração {{schema}}). Atualize este primeiro. Nada foi gravado.',
+      notEmpty:
+        'O banco de dados não está vazio. Restaure num vazio: outro DATABASE_URL ou outro DATA_DIR. Nada foi gravado.',
+      different: 'A cópia não está certa: {{table}} não é o que era no original.',
+      noScratch:
+        'O usuário do banco de dados não pode criar o banco em que a cópia seria conferida. Dê a ele CREATEDB.',
+    },
+  },
   place: {
     held: 'Este banco de dados veio de outra máquina ou pasta (uma cópia restaurada). Nenhuma conexão entra no WhatsApp até você dizer que este é o lugar agora: desligue o antigo e depois use o botão que os super usuários veem, ou rode "{{command}}".',
     confirmed: 'De agora em diante este é o lugar: as conexões entram no WhatsApp daqui.',

@@ -18,13 +18,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(modules);
 }
 
-const known = migrationFiles().map((name) => name.slice(0, -'.ts'.length));
+/** Those of this version, in their order. */
+export const migrationNames: readonly string[] = migrationFiles()
+  .map((name) => name.slice(0, -'.ts'.length))
+  .sort();
 
 /** Those of this version that the database does not have. */
 export async function missingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration');
   const done = new Set(rows.map(({ name }) => name));
-  return known.filter((name) => !done.has(name));
+  return migrationNames.filter((name) => !done.has(name));
 }
 
 const roleStatement = 'CREATE ROLE recado_app NOLOGIN';
@@ -62,16 +65,19 @@ async function ensureRole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Brings the schema up to date; safe when several nodes start at once. Throws a clear error otherwise. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the schema up to date, or to a migration named; safe when several nodes start at once. Throws a clear error
+ * otherwise.
+ */
+export async function migrate(pool: pg.Pool, newest?: string): Promise<void> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // At every start: a dump that was restored into another server comes without the role.
   await ensureRole(db);
   const migrations = await readMigrations();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (newest === undefined ? migrator.migrateToLatest() : migrator.migrateTo(newest));
   if (error) throw error instanceof Error ? error : new Error(String(error));
-  const inOrder = Object.keys(migrations).sort();
+  const inOrder = migrationNames.filter((name) => newest === undefined || name <= newest);
   await ensureAppAccess(
     db,
     inOrder.flatMap((name) => migrations[name] ?? []),

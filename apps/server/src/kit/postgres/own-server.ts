@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
@@ -7,10 +6,9 @@ import { ensureCluster, ensureDatabase, keeper, passwordOf } from './cluster.ts'
 import { findPlace, type Place } from './place.ts';
 import { logSince, type StartedServer, startServer, stopServer } from './postmaster.ts';
 import { type RunningServer, readPostmaster } from './postmaster-file.ts';
+import { product, urlOf } from './server-url.ts';
 import { DatabaseTrouble, troubleOf, troubleOfFiles } from './trouble.ts';
 
-/** The database and the login of the product; like an operator's own it may make roles and is no superuser. */
-const product = 'recado';
 /** Whoever has this lock has the data folder; PostgreSQL frees it the moment its holder dies. */
 const folderLock = 'select pg_try_advisory_lock(731942) as got';
 const askWho = `select application_name as name from pg_stat_activity a join pg_locks l using (pid)
@@ -45,12 +43,6 @@ export interface OwnServer {
   /** The trouble behind a failure, as a full disk, which the server or the failure itself tells; else the failure. */
   explain(error: unknown): unknown;
   stop(): Promise<void>;
-}
-
-function urlOf(server: RunningServer, user: string, database: string, password: string | undefined): string {
-  const login = password ? `${user}:${password}` : user;
-  if (!path.isAbsolute(server.host)) return `postgres://${login}@${server.host}:${server.port}/${database}`;
-  return `postgres://${login}@localhost:${server.port}/${database}?host=${encodeURIComponent(server.host)}`;
 }
 
 /** The server that is starting; undefined when another look is due. Throws the trouble with which it ended. */
