@@ -18,9 +18,14 @@ for (const { path, text } of pages) {
   }
 }
 
-const config = readFileSync('apps/server/src/config.ts', 'utf8');
-const variables = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): \w/gm)].flatMap(([, name]) => (name ? [name] : []));
-if (variables.length === 0) faults.push('no variable was found in apps/server/src/config.ts');
+const config = readSources(['apps/server/src'], (path) => /\/config(-[a-z0-9]+)?\.ts$/.test(path));
+const variables = [
+  ...config
+    .map(({ text }) => text)
+    .join('\n')
+    .matchAll(/^ {2}([A-Z][A-Z_]+): \w/gm),
+].flatMap(([, name]) => (name ? [name] : []));
+if (variables.length === 0) faults.push('no variable was found in apps/server/src/config*.ts');
 for (const readme of ['README.md', 'README.pt-BR.md']) {
   const text = readFileSync(readme, 'utf8');
   for (const name of variables) {
