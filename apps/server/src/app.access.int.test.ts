@@ -126,6 +126,7 @@ describe('every route has a class of access, and it is the one that was written 
       [
         `GET ${apiBasePath}/openapi.json`,
         'GET /healthz',
+        'GET /metrics',
         'GET /readyz',
         'GET /public',
         'GET /public/*',

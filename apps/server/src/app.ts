@@ -53,7 +53,8 @@ import type { Loaders } from '#realtime/load-drawn.ts';
 import { AddressCaps } from '#realtime/socket-caps.ts';
 import { allHandlers } from './all-handlers.ts';
 import { checkHost, checkHostOfSockets } from './check-host.ts';
-import { openHealth, serveHealth, tellTo } from './health/index.ts';
+import { openFigures, openHealth, serveHealth, tellTo } from './health/index.ts';
+import { serveMetrics } from './metrics/index.ts';
 import { openHttp } from './open-http.ts';
 import { servePages } from './pages.ts';
 import { ProxyNotices } from './proxy-notices.ts';
@@ -165,6 +166,13 @@ const loadersOf = (links: MediaLinks): Loaders => ({
   records: recordLoaders(links),
 });
 
+/** What supervisors and Prometheus ask. */
+function tellHealth(app: FastifyInstance, { config, data, pool, storage }: AppOptions, sockets: () => number): void {
+  const readiness = openHealth({ data, pool, storage, tell: tellTo(app.log) });
+  serveHealth(app, readiness);
+  serveMetrics(app, config.metricsToken, { pool, readiness, figures: openFigures(data), sockets });
+}
+
 /** Builds the HTTP and live side of one node, not yet listening. */
 export async function createApp(options: AppOptions) {
   const { config, data, pool } = options;
@@ -174,7 +182,8 @@ export async function createApp(options: AppOptions) {
   checkHost(app, config, notices);
   countCallsByAddress(app, config.userRequestsPerMinute * limits.usersPerAddress * (options.rateLimitFactor ?? 1));
   takeDeclaredBodies(app);
-  serveHealth(app, openHealth({ data, pool, storage: options.storage, tell: tellTo(app.log) }));
+  let sockets: Server | undefined;
+  tellHealth(app, options, () => sockets?.engine.clientsCount ?? 0);
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens, createRefreshTokens(config.secretKey));
   const shown = new ShownMessages(data, app.log);
@@ -204,6 +213,7 @@ export async function createApp(options: AppOptions) {
   if (options.servesPages && config.apiBasePath !== '') await servePages(app, config.apiBasePath, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
   const io = openSockets(app, config, notices);
+  sockets = io;
   checkHostOfSockets(io, config);
   const gateway = await startGateway({
     io,

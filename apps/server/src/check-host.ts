@@ -5,6 +5,7 @@ import type { Server } from 'socket.io';
 import type { Config } from '#config';
 import { hostNamesOf, isNamed } from '#kit/http/host-names.ts';
 import { healthPaths } from './health/index.ts';
+import { metricsPath } from './metrics/index.ts';
 import type { ProxyNotices } from './proxy-notices.ts';
 
 interface Misdirected {
@@ -31,7 +32,7 @@ export function checkHost(app: FastifyInstance, config: Config, notices: ProxyNo
   const names = hostNamesOf(config);
   app.addHook('onRequest', (request, reply, next) => {
     // Supervisors ask by the address of a container or a machine.
-    if (healthPaths.includes(request.routeOptions.url ?? '')) return next();
+    if ([...healthPaths, metricsPath].includes(request.routeOptions.url ?? '')) return next();
     if (isNamed(request.headers.host, names)) return next();
     notices.tell('unknownHost', { host: request.headers.host });
     const { type, text } = answerTo(request.raw, config.publicUrl);

@@ -23,3 +23,8 @@ export function folderProblems(dataDir: string): string[] {
     return [`DATA_DIR: nothing can be kept in ${dataDir} (${(error as Error).message}).`];
   }
 }
+
+/** Whether a secret is short, of few letters, or a word that examples have. */
+export function isWeak(secret: string): boolean {
+  return secret.length < 32 || new Set(secret).size < 10 || /^(secret|changeme|mysecret|recado)/i.test(secret);
+}

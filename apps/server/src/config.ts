@@ -8,7 +8,7 @@ import { senderOf, senderPattern } from '#kit/mail/sender.ts';
 import type { S3Settings } from '#kit/storage/s3-storage.ts';
 import { isProxy, loopbackHosts, loopbackUrl, placeList, proxyNames, webUrl } from './config-addresses.ts';
 import { type BackupSettings, backupOf, backupVariables } from './config-backup.ts';
-import { folderProblems, localSecret } from './config-folder.ts';
+import { folderProblems, isWeak, localSecret } from './config-folder.ts';
 import { misspeltNames } from './config-misspelt.ts';
 import { paymentProblems, paymentsOf, paymentVariables } from './config-payments.ts';
 import { s3Of, s3Problems, s3Variables } from './config-s3.ts';
@@ -21,6 +21,7 @@ const environment = z.object({
   PORT: z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number({ message: 'must be a port number' }).int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -85,6 +86,8 @@ export interface Config {
   host: string;
   /** Where a process without the API answers whether it lives and is ready; nowhere when it is not set. */
   healthPort: number | undefined;
+  /** What whoever reads `/metrics` shows; without one nobody does. */
+  metricsToken?: string;
   dataDir: string;
   databaseUrl: string | undefined;
   apiBasePath: string;
@@ -130,10 +133,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
     this.sentences = sentences;
   }
-}
-
-function isWeak(secret: string): boolean {
-  return secret.length < 32 || new Set(secret).size < 10 || /^(secret|changeme|mysecret|recado)/i.test(secret);
 }
 
 type Env = z.output<typeof environment>;
@@ -205,6 +204,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     port: env.PORT,
     host: env.HOST,
     healthPort: env.HEALTH_PORT,
+    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     apiBasePath: env.API_BASE_PATH === '/' ? '' : env.API_BASE_PATH,

@@ -1,5 +1,6 @@
 import type { Config } from '#config';
-import { type HealthOptions, openHealth, serveHealth, tellTo } from './health/index.ts';
+import { type HealthOptions, openFigures, openHealth, serveHealth, tellTo } from './health/index.ts';
+import { serveMetrics } from './metrics/index.ts';
 import { openHttp } from './open-http.ts';
 
 /** Answers how a process without the API is, and nothing else. Throws when it cannot listen there. */
@@ -10,7 +11,9 @@ export async function openHealthPort(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const app = await openHttp(config);
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'ERR_ROUTE_NOT_FOUND' }));
-  serveHealth(app, openHealth({ ...parts, tell: tellTo(app.log) }));
+  const readiness = openHealth({ ...parts, tell: tellTo(app.log) });
+  serveHealth(app, readiness);
+  serveMetrics(app, config.metricsToken, { pool: parts.pool, readiness, figures: openFigures(parts.data) });
   const url = await app.listen({ port, host: config.host });
   return { url, close: () => app.close() };
 }

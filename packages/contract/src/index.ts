@@ -27,6 +27,7 @@ export * from './features/dashboard-wire.ts';
 export * from './features/deliveries.ts';
 export * from './features/drafts.ts';
 export * from './features/file-lists.ts';
+export * from './features/health.ts';
 export * from './features/helps.ts';
 export * from './features/holidays.ts';
 export * from './features/imports.ts';

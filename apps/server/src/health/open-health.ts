@@ -1,13 +1,11 @@
 /** Whether this process can do its work: what load balancers and supervisors ask, without a session. */
+import type { HealthCheck } from '@recado/contract';
 import type pg from 'pg';
 import type { Data } from '#kit/db/data.ts';
 import { missingMigrations } from '#kit/db/migrate.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { tryStorage } from '#kit/storage/try-storage.ts';
 import { hasUndriven, oldestWaiting } from './waiting.repo.ts';
-
-export const checkNames = ['database', 'migrations', 'store', 'sessions', 'waiting'] as const;
-export type CheckName = (typeof checkNames)[number];
 
 export interface Outcome {
   isWell: boolean;
@@ -24,7 +22,7 @@ export interface HealthOptions {
   pool: pg.Pool;
   storage: Storage;
   /** Hears why a check failed; the answer does not say it. */
-  tell(name: CheckName, error: unknown): void;
+  tell(name: HealthCheck, error: unknown): void;
   /** Bounds that tests have otherwise. */
   bounds?: Partial<typeof usualBounds>;
 }
@@ -73,19 +71,19 @@ function checksOf({ data, pool, storage }: HealthOptions, bounds: typeof usualBo
         ? { isWell: false, reason: 'late', oldestSeconds }
         : { isWell: true, oldestSeconds };
     },
-  } satisfies Record<CheckName, () => Promise<Finding>>;
+  } satisfies Record<HealthCheck, () => Promise<Finding>>;
 }
 
-export type Readiness = Record<CheckName, Outcome>;
+export type Readiness = Record<HealthCheck, Outcome>;
 
 /** Finds out at most once at a time: a check that hangs is waited for by all who ask, and not begun anew. */
 export function openHealth(options: HealthOptions): () => Promise<Readiness> {
   const bounds = { ...usualBounds, ...options.bounds };
-  const checks: Record<CheckName, () => Promise<Finding>> = checksOf(options, bounds);
-  const running = new Map<CheckName, Promise<Finding>>();
+  const checks: Record<HealthCheck, () => Promise<Finding>> = checksOf(options, bounds);
+  const running = new Map<HealthCheck, Promise<Finding>>();
   let last: { at: number; found: Promise<Readiness> } | undefined;
 
-  function begin(name: CheckName): Promise<Finding> {
+  function begin(name: HealthCheck): Promise<Finding> {
     const work = checks[name]()
       .catch((error: unknown): Finding => {
         options.tell(name, error);
@@ -96,7 +94,7 @@ export function openHealth(options: HealthOptions): () => Promise<Readiness> {
     return work;
   }
 
-  async function find(name: CheckName): Promise<Outcome> {
+  async function find(name: HealthCheck): Promise<Outcome> {
     const from = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<Finding>((resolve) => {

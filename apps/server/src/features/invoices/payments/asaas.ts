@@ -1,11 +1,11 @@
 /** Pix through Asaas: a customer, a payment of it, and the payment's code. */
 import { dayIn } from '@recado/contract';
+import { isSameSecret } from '#kit/crypto/same-secret.ts';
 import type { Outbound } from '#kit/outbound/open-outbound.ts';
 import { centsOfNumber, reaisOf } from './amounts.ts';
 import { callProvider, objectOf, objectsOf, type ProviderCall, successOf, textOf } from './call-provider.ts';
 import type { Bank, Charge, ChargeFacts, ChargeWanted, PaymentProvider, Received } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import { isSameSecret } from './same-secret.ts';
 
 export interface AsaasSettings {
   provider: 'asaas';

@@ -1,6 +1,7 @@
 /** Pix through Efí: the central bank's interface, behind a client certificate. */
 import { hkdfSync } from 'node:crypto';
 import { limits } from '@recado/contract';
+import { isSameSecret } from '#kit/crypto/same-secret.ts';
 import type { ClientCertificate } from '#kit/outbound/checked-agent.ts';
 import type { Outbound } from '#kit/outbound/open-outbound.ts';
 import { centsOfDecimal } from './amounts.ts';
@@ -16,7 +17,6 @@ import {
 } from './call-provider.ts';
 import type { Bank, Charge, ChargeFacts, ChargeWanted, KeptCharge, PaymentProvider, Received } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import { isSameSecret } from './same-secret.ts';
 
 export interface EfiSettings {
   provider: 'efi';
