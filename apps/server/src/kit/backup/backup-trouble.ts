@@ -1,5 +1,13 @@
 /** Why a backup or a restore does not go on; each kind has a sentence for the person at the terminal. */
-export type TroubleKind = 'noArchive' | 'passphrase' | 'damaged' | 'newer' | 'notEmpty' | 'different' | 'noScratch';
+export type TroubleKind =
+  | 'noTables'
+  | 'noArchive'
+  | 'passphrase'
+  | 'damaged'
+  | 'newer'
+  | 'notEmpty'
+  | 'different'
+  | 'noScratch';
 
 /** One that the person at the terminal can do something about. */
 export class BackupTrouble extends Error {

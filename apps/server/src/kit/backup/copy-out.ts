@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams';
 import type { DescribedTable } from './describe-database.ts';
 import type { TableTotals } from './manifest.ts';
 
-const partBytes = 4 << 20;
+const partBytes = 1 << 20;
 
 /** Values are written the same way whatever the database or its login are set to. */
 export const sameForms = `set datestyle to iso; set intervalstyle to postgres; set timezone to utc; set bytea_output to hex;
@@ -12,7 +12,7 @@ export const sameForms = `set datestyle to iso; set intervalstyle to postgres; s
   set idle_in_transaction_session_timeout to 0; set jit to off; set search_path to public`;
 
 /**
- * The rows of a table in the order of its key, as COPY writes them, in parts of some megabytes. What it returns is how many
+ * The rows of a table in the order of its key, as COPY writes them, in parts of a megabyte. What it returns is how many
  * there were, and the hash of all of it: two databases with the same rows answer the same.
  */
 export async function* copyOut(

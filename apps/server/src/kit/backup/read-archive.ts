@@ -43,7 +43,7 @@ async function openSealed(file: string, passphrase: string): Promise<Readable> {
 /** The entries of an archive in their order; each is read before the next. Throws BackupTrouble when it is not whole. */
 export async function* readArchive(file: string, passphrase: string): AsyncGenerator<ArchiveEntry, void, undefined> {
   const tar = extract();
-  const whole = pipeline(await openSealed(file, passphrase), createGunzip({ chunkSize: 1 << 18 }), tar);
+  const whole = pipeline(await openSealed(file, passphrase), createGunzip({ chunkSize: 1 << 16 }), tar);
   whole.catch(() => undefined);
   const entries = tar[Symbol.asyncIterator]();
   const next = () => entries.next().catch((error: unknown) => Promise.reject(damaged(error)));
