@@ -12,6 +12,7 @@ import { conversationScreens } from './conversation-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { fileListScreens } from './file-list-screens.ts';
 import { frameScreens } from './frame-screens.ts';
+import { healthScreens } from './health-screens.ts';
 import { holidayScreens } from './holiday-screens.ts';
 import { integrationScreens } from './integration-screens.ts';
 import { kanbanScreens } from './kanban-screens.ts';
@@ -74,6 +75,7 @@ export const pageScreens: Screen[] = [
   ...activityScreens,
   ...platformScreens,
   ...movingInScreens,
+  ...healthScreens,
   ...moneyScreens,
   ...programScreens,
 ];

@@ -15,6 +15,7 @@ import { dashboardHandlers } from '#features/dashboard/index.ts';
 import { draftFiles, draftHandlers } from '#features/drafts/index.ts';
 import { fileListHandlers } from '#features/file-lists/index.ts';
 import { consoleHandlers, flowHandlers } from '#features/flows/index.ts';
+import { type HealthDeps, healthHandlers } from '#features/health/index.ts';
 import { helpHandlers } from '#features/helps/index.ts';
 import { holidayHandlers } from '#features/holidays/index.ts';
 import { installationHandlers } from '#features/installation/index.ts';
@@ -62,13 +63,19 @@ function outsideHandlers({ config, outbound }: AppOptions) {
 const openedFolder = ({ mode, importFolder }: Config): string | null =>
   mode === 'local' ? 'any' : (importFolder ?? null);
 
+/** How this node is seen: its health, and what it is told of servers before it. */
+interface NodeSigns {
+  noteProxy(kept: KeptByProxy): void;
+  health: Omit<HealthDeps, 'dataDir'>;
+}
+
 /** The handlers of every call, each feature's own. */
 export function allHandlers(
   options: AppOptions,
   tokens: Tokens,
   shown: ShownMessages,
   forgetSessions: (userId?: number) => void,
-  noteProxy: (kept: KeptByProxy) => void,
+  { noteProxy, health }: NodeSigns,
 ): AllHandlers {
   const { config, data, lookup } = options;
   const queueMail = config.smtp ? openMailQueue(config.secretKey) : null;
@@ -101,6 +108,7 @@ export function allHandlers(
     ...moveInHandlers(openSeal(config.secretKey, 'move-ins'), openedFolder(config)),
     ...platformHandlers({ tokens, forgetSessions, links: options.links }),
     ...installationHandlers(noteProxy),
+    ...healthHandlers({ ...health, dataDir: config.dataDir }),
     ...settingHandlers({ seal: openSeal(config.secretKey, 'settings'), onZone: keepWallTimes, forgetSessions }),
     ...queueHandlers({ links: options.links, releaseTickets: releaseQueueTickets }),
     ...outsideHandlers(options),

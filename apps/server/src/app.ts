@@ -167,10 +167,12 @@ const loadersOf = (links: MediaLinks): Loaders => ({
 });
 
 /** What supervisors and Prometheus ask. */
-function tellHealth(app: FastifyInstance, { config, data, pool, storage }: AppOptions, sockets: () => number): void {
+function tellHealth(app: FastifyInstance, { config, data, pool, storage }: AppOptions, sockets: () => number) {
   const readiness = openHealth({ data, pool, storage, tell: tellTo(app.log) });
   serveHealth(app, readiness);
-  serveMetrics(app, config.metricsToken, { pool, readiness, figures: openFigures(data), sockets });
+  const figures = openFigures(data);
+  serveMetrics(app, config.metricsToken, { pool, readiness, figures, sockets });
+  return { readiness, figures };
 }
 
 /** Builds the HTTP and live side of one node, not yet listening. */
@@ -183,7 +185,7 @@ export async function createApp(options: AppOptions) {
   countCallsByAddress(app, config.userRequestsPerMinute * limits.usersPerAddress * (options.rateLimitFactor ?? 1));
   takeDeclaredBodies(app);
   let sockets: Server | undefined;
-  tellHealth(app, options, () => sockets?.engine.clientsCount ?? 0);
+  const health = tellHealth(app, options, () => sockets?.engine.clientsCount ?? 0);
   const tokens = createTokens(config.secretKey);
   const authenticator = createAuthenticator(data, tokens, createRefreshTokens(config.secretKey));
   const shown = new ShownMessages(data, app.log);
@@ -195,7 +197,10 @@ export async function createApp(options: AppOptions) {
     checkFileRoom: (companyId) => checkFileRoom(data, options.storage, companyId),
     uploadPace: options.uploadPace ?? limits.formPace,
     publicUrl: config.publicUrl,
-    handlers: allHandlers(options, tokens, shown, authenticator.forget, (kept) => notices.tell(kept)),
+    handlers: allHandlers(options, tokens, shown, authenticator.forget, {
+      noteProxy: (kept) => notices.tell(kept),
+      health,
+    }),
     authenticate: authenticator.fromHeader,
     authenticateProgram: createProgramAuthenticator(data),
     noteProgramCall: keepProgramCalls(data),

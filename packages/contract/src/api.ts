@@ -16,6 +16,7 @@ import { dashboardRoutes } from './features/dashboard.ts';
 import { deliveryRoutes } from './features/deliveries.ts';
 import { draftRoutes } from './features/drafts.ts';
 import { fileListRoutes } from './features/file-lists.ts';
+import { healthRoutes } from './features/health.ts';
 import { helpRoutes } from './features/helps.ts';
 import { holidayRoutes } from './features/holidays.ts';
 import { installationRoutes } from './features/installation.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...planRoutes,
   ...installationRoutes,
   ...proxyRoutes,
+  ...healthRoutes,
   ...queueRoutes,
   ...promptRoutes,
   ...assistRoutes,

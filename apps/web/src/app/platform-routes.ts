@@ -4,7 +4,7 @@ import { validateResourceSearch } from '../kit/resource/resource-search.ts';
 import { privateRoute } from './base-routes.tsx';
 
 /** Companies of the platform, for super users. */
-export const companiesRoute = createRoute({
+const companiesRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/companies',
   validateSearch: validateResourceSearch,
@@ -12,16 +12,26 @@ export const companiesRoute = createRoute({
 });
 
 /** Companies that are brought from another system, for super users. */
-export const moveInsRoute = createRoute({
+const moveInsRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/move-ins',
   component: lazyRouteComponent(() => withTexts(import('../features/moving-in/move-ins-page.tsx')), 'MoveInsPage'),
 });
 
+/** How the installation is, for super users. */
+const healthRoute = createRoute({
+  getParentRoute: () => privateRoute,
+  path: '/health',
+  component: lazyRouteComponent(() => withTexts(import('../features/health/health-page.tsx')), 'HealthPage'),
+});
+
 /** Plans of the platform, for super users. */
-export const plansRoute = createRoute({
+const plansRoute = createRoute({
   getParentRoute: () => privateRoute,
   path: '/plans',
   validateSearch: validateResourceSearch,
   component: lazyRouteComponent(() => withTexts(import('../features/platform/plans-page.tsx')), 'PlansPage'),
 });
+
+/** Pages of the platform. */
+export const platformRoutes = [companiesRoute, moveInsRoute, healthRoute, plansRoute] as const;

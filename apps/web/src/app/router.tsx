@@ -12,7 +12,7 @@ import { needsSession, privateRoute, rootRoute } from './base-routes.tsx';
 import { campaignRoutes } from './campaign-routes.ts';
 import { integrationRoutes } from './integration-routes.ts';
 import { invoicesRoute, subscriptionRoute } from './money-routes.ts';
-import { companiesRoute, moveInsRoute, plansRoute } from './platform-routes.ts';
+import { platformRoutes } from './platform-routes.ts';
 import { messagesApiRoute } from './program-routes.ts';
 import { promptsRoute } from './prompt-routes.ts';
 import { undoEmailRoute, visitorRoutes } from './public-routes.ts';
@@ -223,9 +223,7 @@ const routeTree = rootRoute.addChildren([
     announcementsRoute,
     helpsRoute,
     helpsAdminRoute,
-    companiesRoute,
-    plansRoute,
-    moveInsRoute,
+    ...platformRoutes,
     messagesApiRoute,
     invoicesRoute,
     subscriptionRoute,

@@ -40,6 +40,7 @@ export const frame: Catalog['frame'] = {
     companies: 'Companies',
     plans: 'Plans',
     moveIns: 'Bring from Whaticket',
+    health: 'Health',
     phone: 'Simulated phone',
     apiDocs: 'API documentation',
   },

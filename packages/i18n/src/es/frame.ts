@@ -40,6 +40,7 @@ export const frame: Catalog['frame'] = {
     companies: 'Empresas',
     plans: 'Planes',
     moveIns: 'Traer de Whaticket',
+    health: 'Salud',
     phone: 'Teléfono simulado',
     apiDocs: 'Documentación de la API',
   },

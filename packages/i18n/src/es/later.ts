@@ -19,6 +19,7 @@ import { emoji } from './emoji.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
 import { firstSteps } from './first-steps.ts';
+import { health } from './health.ts';
 import { helps } from './helps.ts';
 import { holidays } from './holidays.ts';
 import { imports } from './imports.ts';
@@ -75,6 +76,7 @@ export const later = {
   loginScene,
   mails,
   moveIns,
+  health,
   platform,
   profile,
   privacy,

@@ -39,6 +39,7 @@ export const frame = {
     companies: 'Empresas',
     plans: 'Planos',
     moveIns: 'Trazer do Whaticket',
+    health: 'Saúde',
     phone: 'Telefone simulado',
     apiDocs: 'Documentação da API',
   },

@@ -11,6 +11,7 @@ import {
   ContactRound,
   CreditCard,
   Files,
+  HeartPulse,
   History,
   LayoutDashboard,
   ListTodo,
@@ -111,6 +112,7 @@ export const menuItems: readonly MenuItem[] = [
   { id: 'companies', to: '/companies', icon: Building2, group: 'super', permission: 'companies.manage' },
   { id: 'plans', to: '/plans', icon: Package, group: 'super', permission: 'plans.manage' },
   { id: 'moveIns', to: '/move-ins', icon: Truck, group: 'super', permission: 'companies.manage' },
+  { id: 'health', to: '/health', icon: HeartPulse, group: 'super', permission: 'companies.manage' },
 ];
 
 export const menuGroups: readonly MenuGroup[] = ['work', 'administration', 'super'];
