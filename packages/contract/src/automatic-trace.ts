@@ -10,6 +10,7 @@ export const botRules = [
   'companyClosed',
   'queueClosed',
   'promptAnswer',
+  'promptKnowledge',
   'promptFallback',
   'flowAnswer',
   'flowFallback',

@@ -205,6 +205,7 @@ export const errors = {
   ERR_PROMPT_QUEUEID_INVALID: 400,
   ERR_PROMPT_MAX_MESSAGES_INVALID: 400,
   ERR_PROMPT_ADDRESS_INVALID: 400, // ours: no web address
+  ERR_PROMPT_SOURCES_FULL: 409, // ours: the prompt knows as many texts as it may
   ERR_ASSIST_OFF: 409, // ours: the company has not switched the help for agents on
   ERR_ASSIST_NO_PROMPT: 409, // ours: no prompt says that its service helps the team
   ERR_TRANSCRIPT_NO_PROMPT: 409, // ours: no prompt has a service that can be asked
@@ -241,6 +242,7 @@ export const errors = {
   ERR_NO_RATING_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404, // ours
   ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_PROMPTSOURCE_FOUND: 404, // ours
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 400, // ours: another integration has this name
   ERR_INTEGRATION_ADDRESS_INVALID: 400, // ours: no address of a web service
   ERR_INTEGRATION_SLUG_INVALID: 400, // ours: no public name of a typebot

@@ -144,6 +144,8 @@ export const limits = {
   announcementText: { max: 10_000 }, // ours
   promptName: { min: 5, max: 100 },
   promptText: { min: 50, max: 65_536 },
+  promptSources: 20, // ours: texts that a prompt knows
+  promptSourceText: 200_000, // ours: characters of one
   connectionName: { min: 2, max: 50 },
   companyName: { min: 2, max: 100 },
   companyPhone: { max: 30 }, // ours

@@ -116,6 +116,9 @@ export const queueExamples = {
   createPrompt: (world) => ({ body: promptBody(world) }),
   updatePrompt: (world) => ({ ...ofPrompt(world), body: promptBody(world) }),
   deletePrompt: ofPrompt,
+  listPromptSources: ofPrompt,
+  addPromptSource: (world) => ({ ...ofPrompt(world), body: { name: 'Entrega', text: 'Entregamos em dois dias.' } }),
+  deletePromptSource: (world) => ({ params: { id: world.promptId, sourceId: world.promptSourceId } }),
   assist: (world) => ({
     body: { kind: 'translate', ticketId: world.ticketId, text: 'Bom dia', language: 'en' },
   }),

@@ -10,6 +10,7 @@ export interface WallQueues {
   queueOptionId: number;
   queueSuboptionId: number;
   promptId: number;
+  promptSourceId: number;
   integrationId: number;
   webhookId: number;
   deliveryId: string;
@@ -46,6 +47,11 @@ export async function makeWallQueues(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const source = await db
+      .insertInto('prompt_sources')
+      .values({ ...own, prompt_id: prompt.id, name: canary, characters: canary.length })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('settings')
       .values({ ...own, key: 'aiAssist', value: 'enabled' })
@@ -78,6 +84,7 @@ export async function makeWallQueues(
       .executeTakeFirstOrThrow();
     return {
       ...{ queueOptionId: root.id, queueSuboptionId: below.id, promptId: prompt.id, integrationId: integration.id },
+      promptSourceId: source.id,
       ...{ webhookId: webhook.id, deliveryId: delivery.id },
     };
   });

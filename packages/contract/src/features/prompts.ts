@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { id, instant, optionalId } from '../kit/shapes.ts';
+import { id, idParams, instant, optionalId, pathId } from '../kit/shapes.ts';
 import { limits } from '../limits.ts';
 
 /** The Brazilian neural voices. */
@@ -144,7 +144,50 @@ const failure = z.enum(aiFailures).nullable();
 export const failingPrompt = z.object({ id: z.number(), name: z.string(), kind: z.enum(aiFailures) });
 export type FailingPrompt = z.infer<typeof failingPrompt>;
 
+/** A text that a prompt knows; its words stay on the server. */
+export const promptSource = z.object({
+  id: z.number(),
+  name: z.string(),
+  characters: z.number(),
+  passages: z.number(),
+  createdAt: instant,
+});
+export type PromptSource = z.infer<typeof promptSource>;
+const sources = z.object({ sources: z.array(promptSource) });
+
 export const promptRoutes = {
+  listPromptSources: route({
+    method: 'GET',
+    path: '/prompt/:id/sources',
+    access: 'prompts.read',
+    summary: 'The texts that a prompt knows, oldest first.',
+    params: idParams,
+    reply: sources,
+    errors: ['ERR_NO_PROMPT_FOUND'],
+  }),
+  addPromptSource: route({
+    method: 'POST',
+    path: '/prompt/:id/sources',
+    access: 'prompts.manage',
+    summary: 'Give a prompt a text to know; the passages of it that fit a question go to the model.',
+    params: idParams,
+    body: z.object({
+      name: z.string().trim().min(1, 'Too Short!').max(limits.promptName.max, 'Too Long!'),
+      text: z.string().trim().min(1, 'Too Short!').max(limits.promptSourceText, 'Too Long!'),
+    }),
+    reply: sources,
+    errors: ['ERR_NO_PROMPT_FOUND', 'ERR_PROMPT_SOURCES_FULL'],
+  }),
+  deletePromptSource: route({
+    method: 'DELETE',
+    path: '/prompt/:id/sources/:sourceId',
+    access: 'prompts.manage',
+    summary: 'Take a text from what a prompt knows.',
+    params: z.object({ id: pathId, sourceId: pathId }),
+    reply: z.object({}),
+    status: 204,
+    errors: ['ERR_NO_PROMPTSOURCE_FOUND'],
+  }),
   listPrompts: prompts.list,
   getPrompt: prompts.get,
   createPrompt: prompts.create,

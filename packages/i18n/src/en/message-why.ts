@@ -30,6 +30,8 @@ export const messageWhy = {
     companyClosed: 'The customer wrote outside the opening hours of the company.',
     queueClosed: 'The customer wrote outside the opening hours of the queue {{queue}}.',
     promptAnswer: 'The prompt {{name}} answered with the model {{model}}: {{tokens}} tokens in {{seconds}} s.',
+    promptKnowledge:
+      'The prompt {{name}} answered with the model {{model}} from {{sources}}: {{tokens}} tokens in {{seconds}} s.',
     promptFallback:
       'The prompt {{name}} gave no answer: the customer gets the agreed text and goes to the queue {{queue}}.',
     flowAnswer: 'The integration {{name}} answered.',

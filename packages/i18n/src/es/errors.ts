@@ -203,6 +203,7 @@ export const errors: Catalog['errors'] = {
   ERR_PROMPT_APIKEY_INVALID: 'Indica la clave de la API.',
   ERR_PROMPT_QUEUEID_INVALID: 'Indica el sector',
   ERR_PROMPT_MAX_MESSAGES_INVALID: 'Indica el máximo de mensajes del historial.',
+  ERR_PROMPT_SOURCES_FULL: 'El prompt ya tiene todos los textos que puede tener: elimine uno antes.',
   ERR_PROMPT_ADDRESS_INVALID: 'Indica una dirección web: http:// o https://.',
   ERR_ASSIST_OFF: 'La ayuda de la IA está apagada en las opciones de la empresa.',
   ERR_TRANSCRIPT_NO_PROMPT:
@@ -242,6 +243,7 @@ export const errors: Catalog['errors'] = {
   ERR_NO_FILE_FOUND: 'Archivo no encontrado.',
   ERR_NO_RATING_FOUND: 'Evaluación no encontrada.',
   ERR_NO_PROMPT_FOUND: 'Prompt no encontrado.',
+  ERR_NO_PROMPTSOURCE_FOUND: 'El texto ya no está en el conocimiento del prompt.',
   ERR_NO_DIALOG_FOUND: 'Integración no encontrada.',
   ERR_NO_WEBHOOK_FOUND: 'Ningún webhook encontrado.',
   ERR_WEBHOOK_NAME_ALREADY_EXISTS: 'Ya existe un webhook con este nombre.',

@@ -28,6 +28,8 @@ export const messageWhy = {
     companyClosed: 'El cliente escribió fuera del horario de atención de la empresa.',
     queueClosed: 'El cliente escribió fuera del horario de atención de la cola {{queue}}.',
     promptAnswer: 'El prompt {{name}} respondió con el modelo {{model}}: {{tokens}} tokens en {{seconds}} s.',
+    promptKnowledge:
+      'El prompt {{name}} respondió con el modelo {{model}} a partir de {{sources}}: {{tokens}} tokens en {{seconds}} s.',
     promptFallback:
       'El prompt {{name}} no dio respuesta: el cliente recibe el texto acordado y va a la cola {{queue}}.',
     flowAnswer: 'La integración {{name}} respondió.',

@@ -198,6 +198,7 @@ export const errors = {
   ERR_PROMPT_APIKEY_INVALID: 'Informe a chave da API.',
   ERR_PROMPT_QUEUEID_INVALID: 'Informe o setor',
   ERR_PROMPT_MAX_MESSAGES_INVALID: 'Informe o máximo de mensagens do histórico.',
+  ERR_PROMPT_SOURCES_FULL: 'O prompt já tem todos os textos que pode ter: exclua um antes.',
   ERR_PROMPT_ADDRESS_INVALID: 'Informe um endereço da web: http:// ou https://.',
   ERR_ASSIST_OFF: 'A ajuda da IA está desligada nas opções da empresa.',
   ERR_TRANSCRIPT_NO_PROMPT:
@@ -237,6 +238,7 @@ export const errors = {
   ERR_NO_FILE_FOUND: 'Nenhum arquivo encontrado.',
   ERR_NO_RATING_FOUND: 'Nenhuma avaliação encontrada.',
   ERR_NO_PROMPT_FOUND: 'Nenhum prompt encontrado.',
+  ERR_NO_PROMPTSOURCE_FOUND: 'O texto não existe mais no conhecimento do prompt.',
   ERR_NO_DIALOG_FOUND: 'Nenhuma integração encontrada.',
   ERR_NO_WEBHOOK_FOUND: 'Nenhum webhook encontrado.',
   ERR_WEBHOOK_NAME_ALREADY_EXISTS: 'Já existe um webhook com este nome.',

@@ -28,6 +28,8 @@ export const messageWhy = {
     companyClosed: 'O cliente escreveu fora do horário de atendimento da empresa.',
     queueClosed: 'O cliente escreveu fora do horário de atendimento da fila {{queue}}.',
     promptAnswer: 'O prompt {{name}} respondeu com o modelo {{model}}: {{tokens}} tokens em {{seconds}} s.',
+    promptKnowledge:
+      'O prompt {{name}} respondeu com o modelo {{model}} a partir de {{sources}}: {{tokens}} tokens em {{seconds}} s.',
     promptFallback:
       'O prompt {{name}} não deu resposta: o cliente recebe o texto combinado e vai para a fila {{queue}}.',
     flowAnswer: 'A integração {{name}} respondeu.',

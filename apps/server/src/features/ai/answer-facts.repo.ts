@@ -1,9 +1,9 @@
 import { civilDate } from '@recado/i18n';
 import { sql } from 'kysely';
-import { findPrompt, type PromptFacts, tokensOfDay } from '#features/prompts/index.ts';
+import { findPassages, findPrompt, type Passage, type PromptFacts, tokensOfDay } from '#features/prompts/index.ts';
 import { loadSettings } from '#features/settings/index.ts';
 import type { TenantDb } from '#kit/db/data.ts';
-import type { Said } from './conversation.ts';
+import { askedIn, type Said } from './conversation.ts';
 
 /** What a question is made of. */
 export interface AnswerFacts {
@@ -12,6 +12,8 @@ export interface AnswerFacts {
   /** Where the customer sees that somebody types. */
   line: { connectionId: number; contactId: number };
   history: Said[];
+  /** What the prompt knows of it. */
+  passages: Passage[];
   /** The company's civil day, in which tokens are counted. */
   day: string;
   timezone: string;
@@ -59,10 +61,12 @@ export async function readFacts(
   if (!prompt || !contact) return undefined;
   const settings = await loadSettings(tx);
   const day = civilDate(new Date(), settings.timezone);
+  const history = await readHistory(tx, ticketId, prompt.max_messages);
   return {
     prompt,
     customer: { name: contact.name, language: settings.language },
-    history: await readHistory(tx, ticketId, prompt.max_messages),
+    history,
+    passages: await findPassages(tx, promptId, askedIn(history)),
     day,
     timezone: settings.timezone,
     line: { connectionId: contact.connectionId, contactId: contact.contactId },

@@ -24,11 +24,11 @@ export interface AnswerOptions {
 const maxAttempts = 3;
 
 function ask({ outbound, seal }: AnswerOptions, facts: AnswerFacts, companyId: number, signal: AbortSignal) {
-  const { prompt, customer, history } = facts;
+  const { prompt, customer, history, passages } = facts;
   const apiKey = openSecret(seal, prompt.api_key, secretPlace(companyId, prompt.id, 'api_key'));
   const question = {
     model: prompt.model,
-    messages: messagesFor({ prompt: prompt.prompt, maxTokens: prompt.max_tokens }, customer, history),
+    messages: messagesFor({ prompt: prompt.prompt, maxTokens: prompt.max_tokens }, customer, history, passages),
     maxTokens: prompt.max_tokens,
     temperature: prompt.temperature,
     tokenField: prompt.token_field,

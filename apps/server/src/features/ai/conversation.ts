@@ -1,5 +1,6 @@
 import { promptTransferForm, promptTransferPhrase } from '@recado/contract';
 import { type Language, translate } from '@recado/i18n';
+import type { Passage } from '#features/prompts/index.ts';
 import type { ChatMessage } from './ask-model.ts';
 
 export interface Said {
@@ -21,6 +22,7 @@ export function messagesFor(
   { prompt, maxTokens }: { prompt: string; maxTokens: number },
   { name: called, language }: { name: string; language: Language },
   history: readonly Said[],
+  passages: readonly Passage[] = [],
 ): ChatMessage[] {
   const name = firstNameOf(called);
   const system = [
@@ -29,6 +31,8 @@ export function messagesFor(
     translate(language, 'outbound.promptTransfer', { phrase: promptTransferPhrase }),
     translate(language, 'outbound.promptGuard'),
     prompt,
+    ...(passages.length ? [translate(language, 'outbound.promptKnowledge')] : []),
+    ...passages.map(({ source, text }, index) => `[${index + 1}] ${source}: ${text}`),
   ];
   const kept: Said[] = [];
   let characters = 0;
@@ -41,6 +45,23 @@ export function messagesFor(
     { role: 'system', content: system.filter((line) => line !== '').join('\n') },
     ...kept.map(({ fromMe, body }): ChatMessage => ({ role: fromMe ? 'assistant' : 'user', content: body })),
   ];
+}
+
+/** What the customer wrote since the last answer. */
+export const askedIn = (history: readonly Said[]): string =>
+  history
+    .slice(history.findLastIndex(({ fromMe }) => fromMe) + 1)
+    .map(({ body }) => body)
+    .join('\n');
+
+const citation = /\s*\[\d{1,2}(?:\s*[,;]\s*\d{1,2})*\]/g;
+
+/** The answer without its citations, and the passages that it cites, each once; numbers of no passage are dropped too. */
+export function readCitations<P>(text: string, passages: readonly P[]): { text: string; cited: P[] } {
+  if (passages.length === 0) return { text, cited: [] };
+  const numbers = [...text.matchAll(citation)].flatMap(([found]) => found.match(/\d+/g) ?? []).map(Number);
+  const cited = passages.filter((_passage, index) => numbers.includes(index + 1));
+  return { text: text.replace(citation, ''), cited };
 }
 
 const mostSaid = 4000;

@@ -1,5 +1,5 @@
 /** AI: answers of models to customers, with the company's own key (docs/rules/ai.md). */
-import { findPrompt, secretPlace } from '#features/prompts/index.ts';
+import { findPassages, findPrompt, secretPlace } from '#features/prompts/index.ts';
 import { loadSettings } from '#features/settings/index.ts';
 import type { Seal } from '#kit/crypto/seal.ts';
 import { openSecret, typedSecret } from '#kit/crypto/stored-secret.ts';
@@ -9,7 +9,7 @@ import type { Outbound } from '#kit/outbound/open-outbound.ts';
 import { withoutEndSlashes } from '#kit/outbound/public-address.ts';
 import { AiError, askModel, listModels, requestOf, type Service } from './ask-model.ts';
 import { assist } from './assist.ts';
-import { messagesFor, readAnswer } from './conversation.ts';
+import { askedIn, messagesFor, readAnswer, readCitations } from './conversation.ts';
 
 export { answerWorker } from './answer-worker.ts';
 export { startTranscripts } from './run-transcripts.ts';
@@ -61,10 +61,13 @@ export function aiHandlers(deps: AiDeps): Handlers<'testPrompt' | 'listPromptMod
     },
     testPrompt: async ({ body }, call) => {
       const { service, stored } = await serviceOf(deps, body, call);
-      const { language } = await call.data.tenant(call.actor.companyId, loadSettings);
+      const { language, passages } = await call.data.tenant(call.actor.companyId, async (tx) => ({
+        language: (await loadSettings(tx)).language,
+        passages: stored ? await findPassages(tx, stored.id, askedIn(body.messages)) : [],
+      }));
       const question = {
         model: body.model || (stored?.model ?? usual.model),
-        messages: messagesFor(body, { name: call.actor.name, language }, body.messages),
+        messages: messagesFor(body, { name: call.actor.name, language }, body.messages, passages),
         ...{ maxTokens: body.maxTokens, temperature: body.temperature },
         tokenField: stored?.token_field ?? ('max_completion_tokens' as const),
       };
@@ -74,7 +77,14 @@ export function aiHandlers(deps: AiDeps): Handlers<'testPrompt' | 'listPromptMod
       try {
         const { text, ...rest } = await askModel(deps.outbound, service, question);
         const { promptTokens, completionTokens, milliseconds } = rest;
-        return { ...readAnswer(text), failure: null, promptTokens, completionTokens, milliseconds, request };
+        return {
+          ...readAnswer(readCitations(text, passages).text),
+          failure: null,
+          promptTokens,
+          completionTokens,
+          milliseconds,
+          request,
+        };
       } catch (error) {
         const milliseconds = Math.round(performance.now() - began);
         return { ...nothing, failure: kindOf(error), milliseconds, request };

@@ -2,22 +2,34 @@ import type { AiFailure } from '@recado/contract';
 import { clock } from '@recado/i18n';
 import type { Settle } from '#features/chatbot/index.ts';
 import { sendText } from '#features/messages/index.ts';
-import { notePromptFailure, notePromptUse, type PromptFacts, rememberTokenField } from '#features/prompts/index.ts';
+import {
+  notePromptFailure,
+  notePromptUse,
+  type Passage,
+  type PromptFacts,
+  rememberTokenField,
+} from '#features/prompts/index.ts';
 import { moveToQueue } from '#features/tickets/index.ts';
 import type { Answer } from './ask-model.ts';
-import { readAnswer } from './conversation.ts';
+import { readAnswer, readCitations } from './conversation.ts';
 
 interface Place {
   prompt: PromptFacts;
   timezone: string;
 }
+/** So much of a passage is shown to who asks why. */
+const shownOfPassage = 80;
 const nowIn = (timezone: string): string => clock(new Date(), timezone);
 
 /** Says what the model answered; where it asks for a person, the ticket goes to the prompt's queue and the bot ends. */
 export const answered =
-  ({ prompt, day, timezone }: Place & { day: string }, answer: Answer): Settle =>
+  (
+    { prompt, day, timezone, passages }: Place & { day: string; passages: readonly Passage[] },
+    answer: Answer,
+  ): Settle =>
   async (tx, ticket) => {
-    const { text, transfers } = readAnswer(answer.text);
+    const said = readCitations(answer.text, passages);
+    const { text, transfers } = readAnswer(said.text);
     await notePromptUse(tx, prompt.id, day, answer);
     await notePromptFailure(tx, prompt.id, null);
     await rememberTokenField(tx, prompt.id, answer.tokenField);
@@ -30,7 +42,10 @@ export const answered =
       seconds: (answer.milliseconds / 1000).toFixed(1),
       time: nowIn(timezone),
     };
-    const trace = { rule: 'promptAnswer', setting: null, facts } as const;
+    const sources = said.cited.map(({ source, text }) => `${source} («${text.slice(0, shownOfPassage)}»)`).join('; ');
+    const trace = sources
+      ? ({ rule: 'promptKnowledge', setting: null, facts: { ...facts, sources } } as const)
+      : ({ rule: 'promptAnswer', setting: null, facts } as const);
     await sendText(tx, { ticketId: ticket.id, body: text, userId: null, trace });
   };
 

@@ -7,10 +7,12 @@ import type { TenantDb } from '#kit/db/data.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { withoutEndSlashes } from '#kit/outbound/public-address.ts';
+import { knowledgeHandlers } from './knowledge.ts';
 import { nameHolds, type PromptFacts, promptTable, toWirePrompt } from './prompt-rows.repo.ts';
 import { findPrompt, listFailing, writeForTeam, writeSecrets } from './prompt-use.repo.ts';
 import { secretPlace } from './secret-place.ts';
 
+export { findPassages, type Passage } from './knowledge.repo.ts';
 export type { PromptFacts } from './prompt-rows.repo.ts';
 export {
   findListener,
@@ -99,9 +101,11 @@ export function promptHandlers({
   seal,
 }: {
   seal: Seal;
-}): Handlers<'listPrompts' | 'getPrompt' | 'createPrompt' | 'updatePrompt' | 'deletePrompt' | 'listFailingPrompts'> {
+}): Handlers<'listPrompts' | 'getPrompt' | 'createPrompt' | 'updatePrompt' | 'deletePrompt' | 'listFailingPrompts'> &
+  typeof knowledgeHandlers {
   const records = filedWith(seal);
   return {
+    ...knowledgeHandlers,
     listPrompts: records.list,
     listFailingPrompts: (_request, { actor, data }) => data.tenant(actor.companyId, listFailing),
     getPrompt: records.get,

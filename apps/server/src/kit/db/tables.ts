@@ -967,6 +967,23 @@ export interface BotFileRow {
   lease_owner: Generated<string | null>;
   created_at: Stamp;
 }
+export interface PromptSourceRow {
+  company_id: number;
+  id: Generated<number>;
+  prompt_id: number;
+  name: string;
+  characters: number;
+  created_at: Stamp;
+}
+export interface PromptPassageRow {
+  company_id: number;
+  source_id: number;
+  position: number;
+  prompt_id: number;
+  language: 'pt' | 'es' | 'en';
+  text: string;
+  searched: GeneratedAlways<string>;
+}
 export interface PromptDayRow {
   company_id: number;
   prompt_id: number;
@@ -1273,6 +1290,8 @@ export interface Database {
   bot_files: BotFileRow;
   bot_handovers: BotHandoverRow;
   prompt_days: PromptDayRow;
+  prompt_passages: PromptPassageRow;
+  prompt_sources: PromptSourceRow;
   flow_sessions: FlowSessionRow;
   integration_deliveries: IntegrationDeliveryRow;
   webhooks: WebhookRow;
