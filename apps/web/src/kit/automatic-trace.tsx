@@ -8,8 +8,9 @@ const isAiFailure = (text: string | undefined): text is AiFailure =>
 export const RuleWords = ({ trace: { rule, facts } }: { trace: AutomaticTrace }) => {
   const { t } = useTranslation();
   const { agent = '', queue = '', option = '', rating = '', name = '', word = '' } = facts;
-  const { model = '', tokens = '', seconds = '' } = facts;
-  const sentence = t(`messageWhy.rules.${rule}`, { agent, queue, option, rating, name, word, model, tokens, seconds });
+  const { model = '', tokens = '', seconds = '', sources = '' } = facts;
+  const values = { agent, queue, option, rating, name, word, model, tokens, seconds, sources };
+  const sentence = t(`messageWhy.rules.${rule}`, values);
   if (isAiFailure(facts.cause))
     return `${sentence} ${t('messageWhy.cause', { cause: t(`aiFailures.${facts.cause}`) })}`;
   return facts.holiday ? `${sentence} ${t('messageWhy.holiday', { holiday: facts.holiday })}` : sentence;
