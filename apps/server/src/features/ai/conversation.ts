@@ -54,7 +54,7 @@ export const askedIn = (history: readonly Said[]): string =>
     .map(({ body }) => body)
     .join('\n');
 
-const citation = /\s*\[\d{1,2}(?:\s*[,;]\s*\d{1,2})*\]/g;
+const citation = / ?\[\d{1,2}(?: ?[,;] ?\d{1,2})*\]/g;
 
 /** The answer without its citations, and the passages that it cites, each once; numbers of no passage are dropped too. */
 export function readCitations<P>(text: string, passages: readonly P[]): { text: string; cited: P[] } {

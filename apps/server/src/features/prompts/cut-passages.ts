@@ -31,7 +31,7 @@ const isHeading = (paragraph: string): boolean => paragraph.length <= 80 && !/[.
 export function cutPassages(text: string): string[] {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
+    .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
   const passages: string[] = [];

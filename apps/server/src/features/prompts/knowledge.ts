@@ -1,5 +1,4 @@
 import { limits } from '@recado/contract';
-import { loadSettings } from '#features/settings/index.ts';
 import type { Handlers } from '#kit/http/context.ts';
 import { fail } from '#kit/http/fail.ts';
 import { cutPassages } from './cut-passages.ts';
@@ -17,8 +16,7 @@ export const knowledgeHandlers: Handlers<'listPromptSources' | 'addPromptSource'
       if (!(await holdPrompt(tx, params.id))) fail('ERR_NO_PROMPT_FOUND');
       const before = await listSources(tx, params.id);
       if (before.length >= limits.promptSources) fail('ERR_PROMPT_SOURCES_FULL');
-      const { language } = await loadSettings(tx);
-      await storeSource(tx, { promptId: params.id, ...body, language }, cutPassages(body.text));
+      await storeSource(tx, { promptId: params.id, ...body, language: actor.companyLanguage }, cutPassages(body.text));
       return { sources: await listSources(tx, params.id) };
     }),
   deletePromptSource: ({ params }, { actor, data }) =>
