@@ -75,6 +75,10 @@ test('every value of the environment is read', () => {
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'word',
     USER_REQUESTS_PER_MINUTE: '600',
+    METRICS_TOKEN: '9f8b1c7e5d3a2b4c6e8f0a1b3c5d7e9f',
+    BACKUP_FOLDER: folder,
+    BACKUP_PASSPHRASE: 'uma frase que é longa',
+    BACKUP_KEEP: '3',
     LOG_LEVEL: 'error',
   };
   expect(readConfig(env)).toEqual({
@@ -103,6 +107,8 @@ test('every value of the environment is read', () => {
       secretAccessKey: 'word',
     },
     userRequestsPerMinute: 600,
+    metricsToken: env.METRICS_TOKEN,
+    backup: { folder, passphrase: env.BACKUP_PASSPHRASE, keep: 3 },
     logLevel: 'error',
   });
   expect(readConfig({ ...local, API_BASE_PATH: '/' }).apiBasePath).toBe('');
@@ -114,6 +120,8 @@ describe('a wrong or missing value is named with a sentence, and nothing is star
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
     ['API_BASE_PATH', 'api', 'API_BASE_PATH must begin with "/" and not end with one, for example /api.'],
     ['API_BASE_PATH', '/api/', 'API_BASE_PATH must begin with "/" and not end with one, for example /api.'],
+    ['BACKUP_PASSPHRASE', 'curta', 'BACKUP_PASSPHRASE must have at least 12 signs.'],
+    ['BACKUP_KEEP', 'muitas', 'BACKUP_KEEP must be a number.'],
     ['PUBLIC_URL', 'recado.example.com', 'PUBLIC_URL must be an http:// or https:// address.'],
     ['WEB_ORIGIN', 'ftp://example.com', 'WEB_ORIGIN must be an http:// or https:// address.'],
     [

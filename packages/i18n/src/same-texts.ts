@@ -10,6 +10,7 @@ export const englishInPortuguese: readonly string[] = [
 
 /** Texts that are rightly the same in English and Portuguese: names, borrowed words, and the specified English ones. */
 export const sameInEnglish: readonly string[] = [
+  '{{state}}, {{ms}} ms',
   'Link: {{url}}',
   'Ticketz',
   'Total: {{amount}}',
@@ -241,6 +242,13 @@ export const sameInSpanish: readonly string[] = [
   'Personalizar',
   'Período',
   'Plataforma',
+  '{{state}}, {{ms}} ms',
+  '{{free}} de {{all}}',
+  'Servidor',
+  'Por enviar',
+  'Desconectadas',
+  'Uso por empresa',
+  '{{connected}} de {{lines}}',
   'Por meses',
   'Por semanas',
   'Português',

@@ -51,7 +51,7 @@ const left = sql`${isOld(sql`greatest(updated_at, lease_until)`)} and ${ofLiving
 const stuckRows: Record<StuckKind, RawBuilder<unknown>> = {
   received: sql`from journal where set_aside is not null and ${ofLivingCompany}`,
   // Taken-up ones wait in the outbox, for as long as their connection is down.
-  schedules: sql`from schedules where status = ${scheduleStatus.waiting} and ${isOld(sql`send_at`)} and ${ofLivingCompany}`,
+  schedules: sql`from schedules where status = ${sql.lit(scheduleStatus.waiting)} and ${isOld(sql`send_at`)} and ${ofLivingCompany}`,
   imports: sql`from imports where state in ('reading', 'running', 'undoing') and ${left}`,
   companyJobs: sql`from company_jobs where state = 'running' and ${isOld(sql`due_at`)} and ${left}`,
   privacyJobs: sql`from privacy_jobs where state = 'running' and ${left}`,
