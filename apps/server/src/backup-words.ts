@@ -26,14 +26,17 @@ export const amounts = (totals: Totals, since: number) => ({
   seconds: ((performance.now() - since) / 1000).toFixed(1),
 });
 
-/** Tells of a table as it is done, with the rows a second since the beginning; tables without a row are not told. */
+/** Smaller tables take no time that somebody would wonder about. */
+const toldRows = 10_000;
+
+/** Tells of a large table as it is done, with the rows a second since the beginning. */
 export function tellRows(): TellProgress {
   const since = performance.now();
   let done = 0;
   return ({ table, rows }) => {
     done += rows;
     const rate = Math.round(done / ((performance.now() - since) / 1000));
-    if (rows > 0) say(inBoth('startup.backup.progress', { table, rows: String(rows), rate: String(rate) }));
+    if (rows >= toldRows) say(inBoth('startup.backup.progress', { table, rows: String(rows), rate: String(rate) }));
   };
 }
 

@@ -6,11 +6,15 @@ import { formatNumber } from '../../kit/format-number.ts';
 import { cx } from '../../ui/cx.ts';
 
 type Fact = { name: string; value: string; isBad?: boolean };
+type FactsProps = { title: string; facts: readonly Fact[]; isWide?: boolean };
 
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
-  <section aria-label={title} className="rounded-card border border-line p-4">
+const Facts = ({ title, facts, isWide = false }: FactsProps) => (
+  <section
+    aria-label={title}
+    className={cx('rounded-menu border border-line p-4', isWide && 'col-span-2 max-md:col-span-1')}
+  >
     <h2 className="mb-2 font-semibold">{title}</h2>
-    <dl className="flex flex-col gap-1 text-control">
+    <dl className={cx('grid gap-x-8 gap-y-1 text-control', isWide && 'md:grid-cols-2')}>
       {facts.map(({ name, value, isBad = false }) => (
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-text-2">{name}</dt>
@@ -78,6 +82,7 @@ export const HealthNumbers = ({ health }: { health: InstallationHealth }) => {
         }))}
       />
       <Facts
+        isWide
         title={t('health.titles.stuck')}
         facts={stuckKinds.map((kind) => ({
           name: t(`health.stuck.${kind}`),
